@@ -75,15 +75,22 @@ let package = Package(
       name: "CWebPLibrary", path: "Sources/C/CWebPLibrary", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"])]),
     .systemLibrary(
+      name: "CColorLibrary", path: "Sources/C/CColorLibrary", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(
       name: "CChafaLibrary", path: "Sources/C/CChafaLibrary", pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CPNGLibrary", "CWebPLibrary", "CZLibrary"],
+      name: "CLight", path: "Sources/C/CLight", cSettings: hardenedC, linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "CImageCodecs",
+      dependencies: ["CLight", "CColorLibrary", "CPNGLibrary", "CWebPLibrary", "CZLibrary"],
       path: "Sources/C/CImageCodecs", cSettings: hardenedC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif"), .linkedLibrary("webpdemux")]),
     .target(
-      name: "CTerminalImages", path: "Sources/C/CTerminalImages", cSettings: hardenedC,
-      linkerSettings: [.linkedLibrary("deflate")]),
+      name: "CTerminalImages", dependencies: ["CLight"], path: "Sources/C/CTerminalImages",
+      cSettings: hardenedC,
+      linkerSettings: [.linkedLibrary("deflate"), .linkedLibrary("jpeg")]),
     .target(name: "CChild", path: "Sources/C/CChild", cSettings: hardenedC),
     .target(
       name: "CSQLite", path: "Sources/C/CSQLite", cSettings: hardenedC,

@@ -27,6 +27,13 @@ python3 -B Benchmarks/pages.py "$smashtag"
 python3 -B Benchmarks/articles.py "$smashtag"
 python3 -B Benchmarks/images.py "$smashtag"
 python3 -B Benchmarks/gallery.py "$smashtag"
+if [ -n "${ONCE:-}" ]; then
+    echo "how near pictures come: not measured once"
+elif [ -x .build/pictures/bin/python ]; then
+    .build/pictures/bin/python -B Benchmarks/quality/bench.py "$smashtag"
+else
+    echo "how near pictures come: not measured; Scripts/setup.sh pictures installs what compares them"
+fi
 "$bench/ImageBench"
 
 collection=${1:-}

@@ -17,6 +17,7 @@ packages=(
     zlib1g-dev               # unpacking answers
     libdeflate-dev           # packing pixels for terminals
     libjpeg-dev libpng-dev libwebp-dev libgif-dev  # reading images
+    liblcms2-dev             # their colours as those of the screen
     libchafa-dev libglib2.0-dev                    # drawing them in letters and blocks
 )
 # Only the tests: the terminal they type into, sqlite3, what reads PDFs, shells that complete, readers of the man page, for
@@ -34,6 +35,8 @@ fi
 if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv); fi
 # Only the tests of collections: servers of ClickHouse, and a Python of its own with the engine of a later version.
 if [ "${1:-}" = clusters ]; then packages+=(clickhouse-server python3 python3-venv); fi
+# Only the bench of how pictures look: a Python of its own with what compares them, and with photographs.
+if [ "${1:-}" = pictures ]; then packages+=(python3 python3-venv chafa timg fonts-dejavu-core); fi
 # Only the benches: the peers, and what makes pictures for them.
 if [ "${1:-}" = bench ]; then packages+=(python3 curl chafa timg imagemagick sqlite3 w3m lynx valgrind binutils); fi
 
@@ -44,7 +47,7 @@ fi
 
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson gumbo md4c uchardet libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp chafa; do
+    for library in libedit sqlite3 simdjson gumbo md4c uchardet libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp lcms2 chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
@@ -64,6 +67,7 @@ install_pythons() {
     readers) install_python readers datasette pandas ;;
     clusters) install_python engine chdb ;;
     articles) install_python articles trafilatura readability-lxml ;;
+    pictures) install_python pictures numpy pillow scikit-image ;;
     esac
 }
 # A Python in .build that has these packages.

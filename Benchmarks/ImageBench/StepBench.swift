@@ -25,7 +25,7 @@ struct StepBench {
       ("true colour", ColorDepth.trueColor), ("256 colours", .indexed256), ("16 colours", .sixteen),
       ("no colours", .none),
     ] {
-      let painter = SymbolPainter(colors: colors, isUnicode: true)
+      let painter = SymbolPainter(colors: colors, symbols: .blocks)
       show("symbols, \(name)") { part in
         painter.lines(of: part, from: raster, on: canvas).reduce(0) { $0 + $1.utf8.count }
       }

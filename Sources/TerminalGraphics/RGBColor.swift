@@ -12,6 +12,9 @@ public struct RGBColor: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
+  /// What stands behind an image that would not be seen on this colour: white on dark ones, black on light ones.
+  var matte: RGBColor { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 ? .white : .black }
+
   /// Black, with all components 0.
   public static let black = RGBColor(0, 0, 0)
   /// White, with all components 255.

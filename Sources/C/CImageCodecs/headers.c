@@ -121,7 +121,7 @@ static CICHeaderOutcome read_png(png_structp png, png_infop info, Input *input, 
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
   header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
-  header->is_animated = frame_count(png, info) > 1;
+  header->picture_count = frame_count(png, info);
   return CICHeaderRead;
 }
 
@@ -138,6 +138,9 @@ static int hand_over_blocks(GifFileType *gif, GifByteType *to, int count) {
   return count < 0 ? 0 : (int)take(gif->UserData, to, (size_t)count);
 }
 
+/// More pictures of a GIF are not counted.
+enum { most_pictures = 10000 };
+
 /// Skips the data of a frame, or of an extension.
 static bool skip_record(GifFileType *gif, GifRecordType type) {
   int code = 0;
@@ -149,16 +152,16 @@ static bool skip_record(GifFileType *gif, GifRecordType type) {
   return true;
 }
 
-/// Whether a second frame begins.
-static bool has_two_frames(GifFileType *gif) {
-  int frames = 0;
+/// The number of pictures that begin, without looking at their pixels.
+static uint32_t picture_count(GifFileType *gif) {
+  uint32_t count = 0;
   GifRecordType type = UNDEFINED_RECORD_TYPE;
-  while (DGifGetRecordType(gif, &type) == GIF_OK) {
-    if (type != IMAGE_DESC_RECORD_TYPE && type != EXTENSION_RECORD_TYPE) return false;
-    if (type == IMAGE_DESC_RECORD_TYPE && (++frames == 2 || DGifGetImageDesc(gif) == GIF_ERROR)) break;
+  while (count < most_pictures && DGifGetRecordType(gif, &type) == GIF_OK) {
+    if (type != IMAGE_DESC_RECORD_TYPE && type != EXTENSION_RECORD_TYPE) break;
+    if (type == IMAGE_DESC_RECORD_TYPE && (count++, DGifGetImageDesc(gif) == GIF_ERROR)) break;
     if (!skip_record(gif, type)) break;
   }
-  return frames == 2;
+  return count;
 }
 
 CICHeaderOutcome CICReadGIFHeader(const uint8_t *bytes, size_t count, CICHeader *header) {
@@ -168,7 +171,7 @@ CICHeaderOutcome CICReadGIFHeader(const uint8_t *bytes, size_t count, CICHeader 
   if (!gif) return CICHeaderDamaged;
   header->width = (uint32_t)gif->SWidth;
   header->height = (uint32_t)gif->SHeight;
-  header->is_animated = has_two_frames(gif);
+  header->picture_count = picture_count(gif);
   DGifCloseFile(gif, &error);
   return CICHeaderRead;
 }
@@ -199,7 +202,13 @@ CICHeaderOutcome CICReadWebPHeader(const uint8_t *bytes, size_t count, CICHeader
   if (!demuxer) return CICHeaderDamaged;
   header->width = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH);
   header->height = WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT);
-  header->is_animated = WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT) > 1;
+  header->picture_count = WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT);
+  WebPChunkIterator profile;
+  if (WebPDemuxGetChunk(demuxer, "ICCP", 1, &profile)) {
+    header->profile_start = (size_t)(profile.chunk.bytes - bytes);
+    header->profile_count = profile.chunk.size;
+    WebPDemuxReleaseChunkIterator(&profile);
+  }
   WebPIterator frame;
   CICHeaderOutcome outcome = CICHeaderDamaged;
   if (WebPDemuxGetFrame(demuxer, 1, &frame)) {

@@ -80,11 +80,23 @@ static void read_rows(CICJPEG *decoder, const Window *part) {
     if (count == 0) break;
     for (uint32_t i = 0; i < count && first + i < decoder->rows_there; i++) {
       uint8_t *row = rows[i] + (size_t)part->left * 4;
-      if (jpeg->out_color_space == JCS_CMYK) mix_inks(row, part->columns, jpeg->saw_Adobe_marker);
+      if (decoder->profile) cic_profile_convert(decoder->profile, row, part->columns);
+      else if (jpeg->out_color_space == JCS_CMYK) mix_inks(row, part->columns, jpeg->saw_Adobe_marker);
       cic_rows_add(&decoder->rows, row);
     }
     done += count;
   }
+}
+
+/// Finds the profile, which may be in several markers.
+static void find_profile(CICJPEG *decoder) {
+  j_decompress_ptr jpeg = &decoder->jpeg;
+  JOCTET *bytes = NULL;
+  unsigned count = 0;
+  if (!jpeg_read_icc_profile(jpeg, &bytes, &count)) return;
+  CICLayout inks = jpeg->saw_Adobe_marker ? CICInvertedInks : CICInks;
+  decoder->profile = cic_profile_open(bytes, count, jpeg->out_color_space == JCS_CMYK ? inks : CICQuads);
+  free(bytes);
 }
 
 static CICOutcome decode(CICJPEG *decoder, size_t limit) {
@@ -92,10 +104,12 @@ static CICOutcome decode(CICJPEG *decoder, size_t limit) {
   const CICRequest *request = decoder->request;
   jpeg_create_decompress(jpeg);
   cic_jpeg_feed(decoder, limit);
+  jpeg_save_markers(jpeg, JPEG_APP0 + 2, UINT16_MAX);
   jpeg_read_header(jpeg, TRUE);
   if (jpeg->image_width != request->image_width || jpeg->image_height != request->image_height) return CICDamaged;
   if (!fits(decoder)) return CICTooMuchMemory;
   choose_settings(decoder);
+  find_profile(decoder);
   jpeg_start_decompress(jpeg);
   Window part = aim(decoder);
   decoder->scratch = malloc((size_t)jpeg->output_width * 4 * most_rows);
@@ -116,6 +130,7 @@ static CICOutcome outcome_of_failure(const CICJPEG *decoder) {
 static void free_decoder(CICJPEG *decoder) {
   cic_rows_close(&decoder->rows);
   free(decoder->scratch);
+  cic_profile_close(decoder->profile);
   jpeg_destroy_decompress(&decoder->jpeg);
   free(decoder);
 }

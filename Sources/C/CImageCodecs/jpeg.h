@@ -1,6 +1,7 @@
 #ifndef CIC_JPEG_H
 #define CIC_JPEG_H
 
+#include "profile.h"
 #include "rows.h"
 
 #include <setjmp.h>
@@ -18,6 +19,8 @@ typedef struct {
   const CICRequest *request;
   CICRows rows;
   uint8_t *scratch;
+  /// How colours become those of sRGB; `NULL` where they are.
+  CICProfile *profile;
   /// The offset of the first EXIF behind its signature; 0 where there is none.
   size_t exif;
   /// The number of bytes that libjpeg may read, and that were passed to it.

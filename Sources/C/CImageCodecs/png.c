@@ -1,4 +1,5 @@
 #include "chunks.h"
+#include "profile.h"
 #include "rows.h"
 #include "sparse.h"
 
@@ -12,10 +13,12 @@ typedef struct {
   CICRows rows;
   CICSparse sparse;
   uint8_t *row;
+  /// How colours become those of sRGB; `NULL` where they are.
+  CICProfile *profile;
   /// The number of bytes that libpng has read.
   size_t taken;
   uint32_t channels;
-  bool is_damaged, is_cancelled, is_too_much, is_interlaced, is_open;
+  bool has_alpha, is_damaged, is_cancelled, is_too_much, is_interlaced, is_open;
   /// Whether any row of the image was read, even outside of the part.
   bool has_rows;
 } Decoder;
@@ -51,6 +54,25 @@ void cic_png_limit(png_structp png, uint32_t width, uint32_t height) {
   png_set_benign_errors(png, 1);
 }
 
+/// Finds what the levels mean: a profile, which goes before the rest, or a gamma unless the image says that it is sRGB.
+static void find_colors(Decoder *decoder) {
+  png_structp png = decoder->png;
+  png_charp name;
+  png_bytep bytes;
+  int method;
+  png_uint_32 count = 0;
+  png_fixed_point gamma;
+  if (png_get_valid(png, decoder->info, PNG_INFO_sRGB)) return;
+  if (png_get_iCCP(png, decoder->info, &name, &method, &bytes, &count)) {
+    bool is_grey = !(png_get_color_type(png, decoder->info) & PNG_COLOR_MASK_COLOR);
+    bool has_alpha = decoder->has_alpha;
+    CICLayout opaque = is_grey ? CICGrey : CICTriples;
+    decoder->profile = cic_profile_open(bytes, count, has_alpha ? CICQuads : opaque);
+  } else if (png_get_gAMA_fixed(png, decoder->info, &gamma) && gamma > 0) {
+    png_set_gamma_fixed(png, PNG_DEFAULT_sRGB, gamma);
+  }
+}
+
 /// Converts to one channel for opaque grey, to four for images with alpha, and to three for all others.
 static void set_channels(Decoder *decoder) {
   png_structp png = decoder->png;
@@ -61,8 +83,9 @@ static void set_channels(Decoder *decoder) {
   if (type == PNG_COLOR_TYPE_GRAY) png_set_expand_gray_1_2_4_to_8(png);
   if (has_transparency) png_set_tRNS_to_alpha(png);
   bool is_grey = !(type & PNG_COLOR_MASK_COLOR);
-  bool has_alpha = has_transparency || (type & PNG_COLOR_MASK_ALPHA);
-  if (is_grey && has_alpha) png_set_gray_to_rgb(png);
+  decoder->has_alpha = has_transparency || (type & PNG_COLOR_MASK_ALPHA);
+  if (is_grey && decoder->has_alpha) png_set_gray_to_rgb(png);
+  find_colors(decoder);
   png_read_update_info(png, decoder->info);
   decoder->channels = png_get_channels(png, decoder->info);
 }
@@ -93,6 +116,7 @@ static void read_rows(Decoder *decoder) {
   for (uint32_t y = 0; y < request->y + request->height; y++) {
     read_row(decoder, y);
     if (y < request->y) continue;
+    cic_profile_convert(decoder->profile, part, request->width);
     if (decoder->channels == 4) cic_composite(part, request->width, request);
     cic_rows_add(&decoder->rows, part);
   }
@@ -123,6 +147,7 @@ static void read_passes(Decoder *decoder) {
     uint32_t count = columns == 0 ? 0 : PNG_PASS_ROWS(request->image_height, pass);
     for (uint32_t i = 0; i < count; i++) {
       read_row(decoder, i);
+      cic_profile_convert(decoder->profile, decoder->row, columns);
       if (decoder->channels == 4) cic_composite(decoder->row, columns, request);
       add_row(decoder, pass, PNG_ROW_FROM_PASS_ROW(i, pass), columns);
     }
@@ -135,6 +160,8 @@ static void decode(Decoder *decoder) {
   png_structp png = decoder->png;
   const CICRequest *request = decoder->request;
   cic_png_limit(png, request->image_width, request->image_height);
+  // The only chunks beside those of the pixels that are read.
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "iCCP\0gAMA\0sRGB", 3);
   png_set_read_fn(png, decoder, hand_over);
   png_read_info(png, decoder->info);
   bool has_size = png_get_image_width(png, decoder->info) == request->image_width
@@ -172,6 +199,7 @@ CICOutcome CICDecodePNG(const CICRequest *request) {
   }
   cic_rows_close(&decoder.rows);
   cic_sparse_close(&decoder.sparse);
+  cic_profile_close(decoder.profile);
   free(decoder.row);
   png_destroy_read_struct(&decoder.png, &decoder.info, NULL);
   return outcome;

@@ -3,9 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// Levels that are easy to tell apart.
+enum { seen_difference = 40 };
+
 bool cic_rows_open(CICRows *rows, const CICRequest *request, uint32_t channels, uint32_t columns) {
   *rows = (CICRows){.request = request, .channels = channels, .columns = columns};
   if (request->box > 1) rows->sums = calloc((size_t)columns * channels, sizeof(uint32_t));
+  rows->scale = light_shared();
   return request->box == 1 || rows->sums;
 }
 
@@ -43,11 +47,11 @@ static void copy_row(CICRows *rows, const uint8_t *row) {
   rows->next++;
 }
 
-/// The average of one channel of a box that is `width` pixels wide.
-static inline uint8_t average(const uint32_t *sums, uint32_t width, uint32_t channels, uint64_t count) {
+/// The level of the average light of one channel of a box that is `width` pixels wide.
+static inline uint8_t average(const CICRows *rows, const uint32_t *sums, uint32_t width, uint64_t count) {
   uint64_t total = 0;
-  for (uint32_t i = 0; i < width; i++) total += sums[(size_t)i * channels];
-  return (uint8_t)((total + count / 2) / count);
+  for (uint32_t i = 0; i < width; i++) total += sums[(size_t)i * rows->channels];
+  return rows->scale->level[(total + count / 2) / count];
 }
 
 static void write_averages(CICRows *rows) {
@@ -57,9 +61,9 @@ static void write_averages(CICRows *rows) {
     const uint32_t *sums = rows->sums + (size_t)x * channels;
     uint32_t width = rows->columns - x < box ? rows->columns - x : box;
     uint64_t count = (uint64_t)width * rows->taken;
-    to[0] = average(sums, width, channels, count);
-    to[1] = channels == 1 ? to[0] : average(sums + 1, width, channels, count);
-    to[2] = channels == 1 ? to[0] : average(sums + 2, width, channels, count);
+    to[0] = average(rows, sums, width, count);
+    to[1] = channels == 1 ? to[0] : average(rows, sums + 1, width, count);
+    to[2] = channels == 1 ? to[0] : average(rows, sums + 2, width, count);
     to[3] = 255;
   }
   memset(rows->sums, 0, (size_t)rows->columns * channels * sizeof(uint32_t));
@@ -67,8 +71,11 @@ static void write_averages(CICRows *rows) {
   rows->next++;
 }
 
-static void add_to_sums(uint32_t *restrict sums, const uint8_t *restrict row, size_t count) {
-  for (size_t i = 0; i < count; i++) sums[i] += row[i];
+static void add_to_sums(CICRows *rows, const uint8_t *row) {
+  uint32_t *restrict sums = rows->sums;
+  const uint16_t *restrict light = rows->scale->light;
+  size_t count = (size_t)rows->columns * rows->channels;
+  for (size_t i = 0; i < count; i++) sums[i] += light[row[i]];
 }
 
 void cic_rows_add(CICRows *rows, const uint8_t *row) {
@@ -77,7 +84,7 @@ void cic_rows_add(CICRows *rows, const uint8_t *row) {
     copy_row(rows, row);
     return;
   }
-  add_to_sums(rows->sums, row, (size_t)rows->columns * rows->channels);
+  add_to_sums(rows, row);
   if (++rows->taken == rows->request->box) write_averages(rows);
 }
 
@@ -104,7 +111,28 @@ static inline uint8_t blend(uint32_t over, uint32_t under, uint32_t alpha) {
   return (uint8_t)((sum + (sum >> 8)) >> 8);
 }
 
+/// Whether a channel of a pixel differs clearly from the background.
+static bool is_seen(const uint8_t *pixel, const CICRequest *request) {
+  int differences[] = {pixel[0] - request->red, pixel[1] - request->green, pixel[2] - request->blue};
+  for (int i = 0; i < 3; i++)
+    if (differences[i] >= seen_difference || differences[i] <= -seen_difference) return true;
+  return false;
+}
+
+static void add_ink(const uint8_t *pixels, size_t count, const CICRequest *request) {
+  CICInk sum = {0};
+  for (size_t i = 0; i < count; i++, pixels += 4) {
+    sum.drawn += pixels[3];
+    sum.clear += 255 - pixels[3];
+    if (!is_seen(pixels, request)) sum.unseen += pixels[3];
+  }
+  request->ink->drawn += sum.drawn;
+  request->ink->unseen += sum.unseen;
+  request->ink->clear += sum.clear;
+}
+
 void cic_composite(uint8_t *pixels, size_t count, const CICRequest *request) {
+  if (request->ink) add_ink(pixels, count, request);
   uint32_t red = request->red, green = request->green, blue = request->blue;
   for (size_t i = 0; i < count; i++) {
     uint32_t alpha = pixels[4 * i + 3];

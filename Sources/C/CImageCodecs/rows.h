@@ -3,7 +3,9 @@
 
 #include "CImageCodecs.h"
 
-/// Receives the rows of a part in order and writes the averages of boxes.
+#include <CLight.h>
+
+/// Receives the rows of a part in order and writes the averages of boxes, in light.
 typedef struct {
   const CICRequest *request;
   /// The channels of a pixel: 1 (grey), 3, or 4, the last of which is ignored.
@@ -15,6 +17,7 @@ typedef struct {
   /// The number of rows added to `sums` so far.
   uint32_t taken;
   uint32_t *sums;
+  const light_scale *scale;
 } CICRows;
 
 /// Allocates memory; returns `false` where there is none.

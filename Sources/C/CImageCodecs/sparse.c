@@ -1,23 +1,21 @@
 #include "sparse.h"
 #include "rows.h"
 
+#include <CLight.h>
 #include <stdlib.h>
 #include <string.h>
 
-/// The largest side of a box whose sums fit in 16 bits.
-enum { narrow_box = 16 };
+/// The pixels of a box whose sums fit in 32 bits.
+enum { most_pixels = UINT32_MAX / light_full };
 
 bool cic_sparse_open(CICSparse *sparse, const CICRequest *request) {
   *sparse = (CICSparse){.request = request};
-  size_t count = (size_t)request->out_width * request->out_height * 4;
-  cic_fill(request->pixels, count / 4, request);
+  size_t count = (size_t)request->out_width * request->out_height;
+  cic_fill(request->pixels, count, request);
   if (request->box == 1) return true;
-  size_t size = request->box <= narrow_box ? sizeof(uint16_t) : sizeof(uint32_t);
-  if (count * size > request->memory_limit) return false;
-  void *sums = calloc(count, size);
-  if (request->box <= narrow_box) sparse->narrow = sums;
-  else sparse->wide = sums;
-  return sums;
+  if (count * 4 * sizeof(uint32_t) > request->memory_limit) return false;
+  sparse->sums = calloc(count * 4, sizeof(uint32_t));
+  return sparse->sums;
 }
 
 static void fill_block(
@@ -36,32 +34,24 @@ void cic_sparse_add(
     fill_block(request, x, y, pixel, width, height);
     return;
   }
-  size_t index = ((size_t)(y / request->box) * request->out_width + x / request->box) * 4;
-  if (sparse->narrow) {
-    uint16_t *sums = sparse->narrow + index;
-    for (int i = 0; i < 3; i++) sums[i] += pixel[i];
-    sums[3]++;
-  } else {
-    uint32_t *sums = sparse->wide + index;
-    for (int i = 0; i < 3; i++) sums[i] += pixel[i];
-    sums[3]++;
-  }
-}
-
-static uint32_t sum(const CICSparse *sparse, size_t index) {
-  return sparse->narrow ? sparse->narrow[index] : sparse->wide[index];
+  uint32_t *sums = sparse->sums + ((size_t)(y / request->box) * request->out_width + x / request->box) * 4;
+  // Passes are spread evenly, so that the pixels up to here are enough.
+  if (sums[3] == most_pixels) return;
+  for (int i = 0; i < 3; i++) sums[i] += light_shared()->light[pixel[i]];
+  sums[3]++;
 }
 
 static void write_average(CICSparse *sparse, uint32_t x, uint32_t y) {
   const CICRequest *request = sparse->request;
   size_t index = ((size_t)y * request->out_width + x) * 4, from = index;
-  if (sum(sparse, from + 3) == 0) {
+  if (sparse->sums[from + 3] == 0) {
     uint32_t column = (x * request->box & ~7u) / request->box, row = (y * request->box & ~7u) / request->box;
     from = ((size_t)row * request->out_width + column) * 4;
   }
-  uint32_t count = sum(sparse, from + 3);
+  uint32_t count = sparse->sums[from + 3];
   if (count == 0) return;
-  for (int i = 0; i < 3; i++) request->pixels[index + i] = (uint8_t)((sum(sparse, from + i) + count / 2) / count);
+  for (int i = 0; i < 3; i++)
+    request->pixels[index + i] = light_shared()->level[(sparse->sums[from + i] + count / 2) / count];
 }
 
 void cic_sparse_finish(CICSparse *sparse) {
@@ -71,6 +61,5 @@ void cic_sparse_finish(CICSparse *sparse) {
 }
 
 void cic_sparse_close(CICSparse *sparse) {
-  free(sparse->narrow);
-  free(sparse->wide);
+  free(sparse->sums);
 }

@@ -3,14 +3,12 @@
 
 #include "CImageCodecs.h"
 
-/// Receives the pixels of a part in any order, as from an interlaced PNG, and averages boxes of them at the
-/// end.
+/// Receives the pixels of a part in any order, as from an interlaced PNG, and averages boxes of them in light
+/// at the end.
 typedef struct {
   const CICRequest *request;
-  /// The sums of red, green, blue and the number of pixels for each pixel of the output; one of the two is
-  /// used, depending on the size of boxes.
-  uint16_t *narrow;
-  uint32_t *wide;
+  /// The sums of red, green, blue and the number of pixels for each pixel of the output.
+  uint32_t *sums;
 } CICSparse;
 
 /// Allocates memory; returns `false` where it would exceed the limit.

@@ -1,3 +1,4 @@
+#include "profile.h"
 #include "rows.h"
 
 #include <stdlib.h>
@@ -84,6 +85,9 @@ static CICOutcome decode_scaled(const CICRequest *request, const CICFrame *frame
   uint32_t rows = 0;
   CICOutcome outcome = decode(request, frame->is_lossless, &target, &rows);
   size_t width = request->out_width;
+  CICProfile *profile = cic_profile_open(request->profile, request->profile_count, CICQuads);
+  cic_profile_convert(profile, request->pixels, rows * width);
+  cic_profile_close(profile);
   cic_composite(request->pixels, rows * width, request);
   cic_fill(request->pixels + rows * width * 4, (request->out_height - rows) * width, request);
   return outcome;
@@ -127,6 +131,9 @@ static CICOutcome decode_boxes(const CICRequest *request, const CICFrame *frame)
   if (target.pixels && row && cic_rows_open(&rows, request, 4, request->width))
     outcome = has_pixels ? decode(request, frame->is_lossless, &target, &count) : CICComplete;
   if (outcome <= CICIncomplete) {
+    CICProfile *profile = cic_profile_open(request->profile, request->profile_count, CICQuads);
+    cic_profile_convert(profile, target.pixels, (size_t)count * target.width);
+    cic_profile_close(profile);
     uint32_t left = has_pixels ? target.x + frame->x - request->x : 0;
     add_rows(&rows, row, &target, left, has_pixels ? target.y + frame->y - request->y : 0, count);
     cic_rows_finish(&rows);

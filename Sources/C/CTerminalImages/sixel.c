@@ -3,8 +3,8 @@
 // a column from top to bottom, `!N` repeats the next character, `$` returns to the left, `-` starts the next
 // band. The 1 leaves pixels without a colour unchanged, so that rows below the last one are not painted.
 // Source: DEC, VT330/VT340 Programmer Reference Manual, volume 2, chapter 14.
+#include "colors.h"
 #include "pair.h"
-#include "palette.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,53 +18,53 @@ typedef struct {
   uint8_t color, bits;
 } piece;
 
-/// The dithered value of each channel at a position of the pattern, shifted to its bits in the table of
-/// colours.
-typedef struct {
-  uint16_t channel[16][3][256];
-} pattern;
+typedef int16_t error[3];
 
 /// The buffers with which one thread writes its bands.
 typedef struct {
   uint8_t *rows;
+  /// The errors that the pixels of this row and of the next take over, in sixteenths; one pixel wider on each side.
+  error *here, *below;
   piece *pieces, *sorted;
   uint8_t *start, *end, *limit;
-  _Bool uses[palette_colors];
+  _Bool uses[most_colors];
   _Bool failed;
 } half_work;
 
 struct drawing {
   terminal_images_raster raster;
-  const terminal_images_palette *palette;
-  pattern *pattern;
+  terminal_images_colors *colors;
   half_work halves[2];
 };
 
-static void fill_pattern(pattern *pattern, int spread) {
-  static const int order[16] = {0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5};
-  for (int cell = 0; cell < 16; cell++)
-    for (int value = 0; value < 256; value++)
-      for (int channel = 0; channel < 3; channel++) {
-        // The channels are offset against each other, so that colours are mixed and not only brightness.
-        int moved = value + (2 * order[(cell + 5 * channel) & 15] - 15) * spread / 15;
-        int bits = (moved < 0 ? 0 : moved > 255 ? 255 : moved) >> 3;
-        pattern->channel[cell][channel][value] = (uint16_t)(bits << (10 - 5 * channel));
-      }
-}
-
-/// Converts a row to numbers of colours.
-static void index_row(const struct drawing *drawing, size_t y, uint8_t *restrict to) {
-  const uint8_t *pixel = drawing->raster.pixels + y * drawing->raster.width * 4;
-  const uint8_t *table = drawing->palette->table;
-  for (size_t x = 0; x < drawing->raster.width; x++, pixel += 4) {
-    const uint16_t(*channel)[256] = drawing->pattern->channel[(y & 3) << 2 | (x & 3)];
-    to[x] = table[channel[0][pixel[0]] | channel[1][pixel[1]] | channel[2][pixel[2]]];
+/// Converts a row to numbers of colours, and hands the errors on (R. Floyd and L. Steinberg, 1976).
+static void index_row(const struct drawing *drawing, half_work *work, size_t y, uint8_t *restrict to) {
+  size_t width = drawing->raster.width;
+  const uint8_t *pixel = drawing->raster.pixels + y * width * 4;
+  error *here = work->here + 1, *below = work->below + 1;
+  memset(work->below, 0, (width + 2) * sizeof(error));
+  for (size_t x = 0; x < width; x++, pixel += 4) {
+    int wanted[3];
+    for (int channel = 0; channel < 3; channel++) {
+      int level = pixel[channel] + (here[x][channel] + 8 >> 4);
+      wanted[channel] = level < 0 ? 0 : level > 255 ? 255 : level;
+    }
+    to[x] = (uint8_t)terminal_images_nearest(drawing->colors, wanted);
+    for (int channel = 0; channel < 3; channel++) {
+      int missed = wanted[channel] - drawing->colors->levels[channel][to[x]];
+      here[x + 1][channel] += 5 * missed;
+      below[x - 1][channel] += 2 * missed;
+      below[x][channel] += 4 * missed;
+      below[x + 1][channel] += missed;
+    }
   }
+  error *next = work->here;
+  (work->here = work->below, work->below = next);
 }
 
 /// Collects the pieces of all columns from left to right, and counts those of each colour.
 static size_t find_pieces(half_work *work, size_t width, size_t rows, uint32_t counts[]) {
-  uint32_t last[palette_colors] = {0};
+  uint32_t last[most_colors] = {0};
   size_t count = 0;
   for (size_t x = 0; x < width; x++) {
     size_t first = count;
@@ -84,8 +84,8 @@ static size_t find_pieces(half_work *work, size_t width, size_t rows, uint32_t c
 }
 
 static void sort_pieces(half_work *work, size_t count, const uint32_t counts[]) {
-  uint32_t next[palette_colors], sum = 0;
-  for (size_t color = 0; color < palette_colors; color++) {
+  uint32_t next[most_colors], sum = 0;
+  for (size_t color = 0; color < most_colors; color++) {
     next[color] = sum;
     sum += counts[color];
   }
@@ -133,7 +133,7 @@ static uint8_t *write_color(uint8_t *to, const piece *pieces, size_t count) {
 
 /// Reserves space for the longest possible band.
 static _Bool reserve(half_work *work, size_t width) {
-  size_t most = width * band_rows * (2 + most_digits) + palette_colors * 8 + 16;
+  size_t most = width * band_rows * (2 + most_digits) + most_colors * 8 + 16;
   if (work->start && (size_t)(work->limit - work->end) >= most) return 1;
   size_t used = (size_t)(work->end - work->start), room = used * 2 + most;
   uint8_t *moved = realloc(work->start, room);
@@ -145,7 +145,7 @@ static _Bool reserve(half_work *work, size_t width) {
 static void write_band(half_work *work, const uint32_t counts[]) {
   const piece *pieces = work->sorted;
   uint8_t *to = work->end;
-  for (size_t color = 0; color < palette_colors; color++) {
+  for (size_t color = 0; color < most_colors; color++) {
     if (counts[color] == 0) continue;
     work->uses[color] = 1;
     if (pieces != work->sorted) *to++ = '$';
@@ -169,19 +169,20 @@ static void draw_half(void *context, size_t half) {
       return;
     }
     size_t top = band * band_rows, rows = height - top < band_rows ? height - top : band_rows;
-    uint32_t counts[palette_colors] = {0};
-    for (size_t row = 0; row < rows; row++) index_row(drawing, top + row, work->rows + row * width);
+    uint32_t counts[most_colors] = {0};
+    for (size_t row = 0; row < rows; row++) index_row(drawing, work, top + row, work->rows + row * width);
     sort_pieces(work, find_pieces(work, width, rows, counts), counts);
     write_band(work, counts);
   }
 }
 
 static uint8_t *write_head(const struct drawing *drawing, uint8_t *to) {
-  const terminal_images_palette *palette = drawing->palette;
+  const terminal_images_colors *colors = drawing->colors;
   to += sprintf((char *)to, "\033P0;1;0q\"1;1;%zu;%zu", drawing->raster.width, drawing->raster.height);
-  for (size_t color = 0; color < palette->count; color++) {
+  for (size_t color = 0; color < colors->count; color++) {
     if (!drawing->halves[0].uses[color] && !drawing->halves[1].uses[color]) continue;
-    const uint8_t *percent = palette->percent[color];
+    int percent[3];
+    for (int channel = 0; channel < 3; channel++) percent[channel] = (colors->levels[channel][color] * 100 + 127) / 255;
     to += sprintf((char *)to, "#%zu;2;%d;%d;%d", color, percent[0], percent[1], percent[2]);
   }
   return to;
@@ -189,7 +190,7 @@ static uint8_t *write_head(const struct drawing *drawing, uint8_t *to) {
 
 /// Joins the head and both halves; the end replaces the last `-`, which would start a band below the picture.
 static terminal_images_bytes join(const struct drawing *drawing) {
-  size_t counts[2], room = 64 + palette_colors * 20;
+  size_t counts[2], room = 64 + most_colors * 20;
   for (int i = 0; i < 2; i++)
     room += counts[i] = (size_t)(drawing->halves[i].end - drawing->halves[i].start);
   terminal_images_bytes result = {malloc(room), 0};
@@ -206,31 +207,32 @@ static terminal_images_bytes join(const struct drawing *drawing) {
 
 static _Bool begin(struct drawing *drawing) {
   size_t most = drawing->raster.width * band_rows;
-  drawing->pattern = malloc(sizeof(pattern));
   for (int i = 0; i < 2; i++) {
     half_work *work = &drawing->halves[i];
     work->rows = malloc(most);
     work->pieces = malloc(most * sizeof(piece));
     work->sorted = malloc(most * sizeof(piece));
-    if (!work->rows || !work->pieces || !work->sorted) return 0;
+    work->here = calloc(drawing->raster.width + 2, sizeof(error));
+    work->below = calloc(drawing->raster.width + 2, sizeof(error));
+    if (!work->rows || !work->pieces || !work->sorted || !work->here || !work->below) return 0;
   }
-  if (drawing->pattern) fill_pattern(drawing->pattern, drawing->palette->spread);
-  return drawing->pattern != NULL;
+  return 1;
 }
 
 static void end(struct drawing *drawing) {
-  free(drawing->pattern);
   for (int i = 0; i < 2; i++) {
     free(drawing->halves[i].rows);
     free(drawing->halves[i].pieces);
     free(drawing->halves[i].sorted);
+    free(drawing->halves[i].here);
+    free(drawing->halves[i].below);
     free(drawing->halves[i].start);
   }
 }
 
 terminal_images_bytes terminal_images_sixel(
-  terminal_images_raster raster, const terminal_images_palette *palette) {
-  struct drawing drawing = {.raster = raster, .palette = palette};
+  terminal_images_raster raster, terminal_images_colors *colors) {
+  struct drawing drawing = {.raster = raster, .colors = colors};
   terminal_images_bytes result = {NULL, 0};
   if (begin(&drawing)) {
     terminal_images_halves(draw_half, &drawing);

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import SafeText
 import SmashtagModel
 
@@ -91,7 +91,7 @@ extension SaveCommand {
         bytes, path: file.absolutePath, note: "Saved \(name), \(Counted.bytes(bytes.count))\(advice)"))
   }
 
-  private static func file(_ name: String, in folder: String) throws(CommandError) -> String {
+  fileprivate static func file(_ name: String, in folder: String) throws(CommandError) -> String {
     let file = folder.hasSuffix("/") ? folder + name : folder + "/" + name
     if FileManager.default.fileExists(atPath: file.absolutePath) { throw .fileExists(file.absolutePath) }
     return file
@@ -110,6 +110,28 @@ extension SaveCommand {
     }
     let (pictures, index) = try await session.pictures(numbered: number)
     return pictures[index]
+  }
+}
+
+extension ImageContext {
+  /// The bytes of an image as they came, and the file in the current folder that they belong into.
+  public struct Original: Sendable {
+    /// The whole file.
+    public let bytes: Data
+    /// Its absolute path.
+    public let path: String
+  }
+
+  /// The image as it came, of a photo the largest size.
+  ///
+  /// - Throws: an error where it cannot be fetched, and where there is a file of its name already.
+  public func original(in session: Session) async throws -> Original {
+    let address = session.originalAddress(of: picture)
+    let bytes = try await session.ports.images.bytes(of: address, in: session.call.request)
+    let facts = try? await session.ports.images.facts(of: address, in: session.call.request)
+    let name = ImageFileName(of: address, format: facts?.format).text
+    return Original(
+      bytes: bytes, path: try SaveCommand.file(name, in: FileManager.default.currentDirectoryPath))
   }
 }
 

@@ -10,7 +10,7 @@ struct ImageCommand: Command {
       "Without a number it is the first one, or the one in front. In a gallery and on a page it is the number "
         + "that the image has there.",
       "A sensitive image is shown only when asked for like this.",
-      "Any other word names a file: JPEG, PNG, WebP or GIF, of which the first picture is shown.",
+      "Any other word names a file: JPEG, PNG, WebP or GIF. Of one that moves a single picture is shown; view plays it.",
       "An image fills the screen; zoom and pan move over it, view does so by single keys.",
     ],
     examples: [
@@ -132,8 +132,11 @@ struct ViewCommand: Command {
     details: [
       "Begins with the image in front, or with the first of the tweet, the page, the gallery or the "
         + "results.",
-      "Arrows or h j k l move, + and - zoom, 0 fills, 1 shows it pixel for pixel, n and p lead to the next and the "
-        + "previous one, a shows the alt text, s shows a sensitive one, q or Escape leaves.",
+      "Arrows or h j k l move, + and - zoom, 0 fills, f shows all of it, 1 shows it pixel for pixel, n and p lead to "
+        + "the next and the previous one, g and G to the first and the last, S goes on by itself.",
+      "A GIF or WebP that moves is played; Space stops it and lets it go on.",
+      "a shows the alt text, i what is known of it, w saves it into this folder, s shows a sensitive one, ? lists "
+        + "the keys, q or Escape leaves. The wheel of a mouse zooms, and dragging moves.",
     ],
     examples: [
       "view": "the image in front, or the first there is", "#rain; gallery; v": "all images of a search",

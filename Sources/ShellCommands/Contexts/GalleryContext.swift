@@ -73,8 +73,10 @@ public struct GalleryContext: Context {
     var kept = narrowed(to: text)
     guard let library = results.library else { return kept }
     var isWhole = true
+    var seen = Set(kept.thumbnails.all.map(\.element.identity))
     try await results.forEachOlder(in: library, session.call.request) { tweets in
-      kept.thumbnails.append(tweets.thumbnails) { Row(.thumbnail($0.image, of: $0.tweet)).contains(text) }
+      let unseen = tweets.thumbnails.filter { seen.insert($0.identity).inserted }
+      kept.thumbnails.append(unseen) { Row(.thumbnail($0.image, of: $0.tweet)).contains(text) }
       isWhole = kept.thumbnails.all.count < ResultsContext.mostFound
       return isWhole
     }
@@ -138,7 +140,8 @@ extension GalleryContext {
 }
 
 extension GalleryContext.Thumbnail {
-  var identity: String { tweet.identity + " " + image.url }
+  /// The picture itself: one that several tweets show stands once in a gallery, in the newest of them.
+  var identity: String { image.url }
 }
 
 extension NumberedList<GalleryContext.Thumbnail>.Entry {
@@ -157,12 +160,12 @@ extension JSON {
 }
 
 extension ResultsContext {
-  /// The images of all tweets, each once in its tweet.
+  /// The images of all tweets, each once.
   var thumbnails: [GalleryContext.Thumbnail] { tweets.elements.thumbnails }
 }
 
 extension [Tweet] {
-  /// The images of all tweets, each once in its tweet.
+  /// The images of all tweets, each once.
   fileprivate var thumbnails: [GalleryContext.Thumbnail] {
     var seen: Set<String> = []
     return flatMap { tweet in

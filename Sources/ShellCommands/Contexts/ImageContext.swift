@@ -123,6 +123,20 @@ extension ImageContext {
   /// unchanged.
   /// - Parameter anySize: whether another size that needs no network may be used if fetching fails.
   public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
+    await atFirst(in: session).found(in: session, anySize: anySize)
+  }
+
+  /// The context as the setting wants it at first; what was zoomed stays.
+  private func atFirst(in session: Session) -> ImageContext {
+    guard state == .unseen, viewport == ImageViewport(), session.settings[.image] == "fit" else {
+      return self
+    }
+    var first = self
+    first.viewport.fit()
+    return first
+  }
+
+  private func found(in session: Session, anySize: Bool) async -> ImageContext {
     guard session.surface.looksAtImages, !isHidden else { return self }
     do throws(ImageError) {
       return known(try await session.ports.images.facts(of: picture.address, in: session.call.request))
@@ -325,7 +339,10 @@ extension ImageContext {
       hints: hints(isDrawn: surface.looksAtImages))
   }
 
-  private var rows: [Row] {
+  private var rows: [Row] { details.map { Row(.fact(name: $0.name, value: $0.value)) } }
+
+  /// What is known of the image, each with its name.
+  public var details: [(name: String, value: String)] {
     let (image, size) = (picture.media, size)
     let named: [(String, String?)] = [
       ("kind", kindText), ("format", facts?.text), ("size", size?.text),
@@ -334,7 +351,7 @@ extension ImageContext {
       ("by", tweet.map { "@" + $0.writer.screenName }), ("note", note),
       ("problem", problem.map { "\($0)" }),
     ]
-    return named.compactMap { name, value in value.map { Row(.fact(name: name, value: $0)) } }
+    return named.compactMap { name, value in value.map { (name, $0) } }
   }
 
   private var filmNote: [String] {
@@ -348,7 +365,7 @@ extension ImageContext {
   private var kindText: String? {
     if case .file = picture.address { return nil }
     let kind = picture.media.kind.words
-    return picture.media.isFilm ? "\(kind); this is its still, open plays it" : kind
+    return picture.media.isFilm ? "\(kind); this is its still, open leads to its post" : kind
   }
 
   private var note: String? {
@@ -378,7 +395,7 @@ extension ImageContext {
       "zoom": size.map { .number(viewport.zoom(of: $0, on: canvas).roundedForJSON) } ?? .null,
       "visible": size.map { JSON(viewport.visible(of: $0, on: canvas)) } ?? .null,
       "kind": .string(picture.media.kind.rawValue), "format": JSON(facts?.format),
-      "bytes": JSON(facts?.byteCount), "tweet": JSON(tweet?.id),
+      "bytes": JSON(facts?.byteCount), "pictures": JSON(facts?.pictureCount), "tweet": JSON(tweet?.id),
       "sensitive": tweet.map { .bool($0.isSensitive) } ?? .null, "problem": JSON(problem.map { "\($0)" }),
     ]
   }
@@ -401,7 +418,8 @@ extension ImageContext.Picture {
 extension ImageFacts {
   /// The format and size in words: `JPEG, 2.1 MB`.
   fileprivate var text: String {
-    "\(format), \(Counted.bytes(byteCount))\(isAnimated ? ", the first picture of several" : "")"
+    let pictures = pictureCount > 1 ? [Counted.things(pictureCount, "picture")] : []
+    return ([format] + pictures + [Counted.bytes(byteCount)]).joined(separator: ", ")
   }
 }
 

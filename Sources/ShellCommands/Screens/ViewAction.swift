@@ -14,14 +14,30 @@ public enum ViewAction: CaseIterable, Sendable {
   case farther
   /// Scales the image to fill the screen.
   case fill
+  /// Scales the image so that all of it is seen.
+  case fit
   /// Shows one image pixel for each screen pixel.
   case pixels
+  /// Plays or stops an image that moves; elsewhere goes to the next one.
+  case play
   case next
   case previous
+  /// Goes to the first image.
+  case first
+  /// Goes to the last image.
+  case last
+  /// Goes on by itself, until a key is typed.
+  case slides
   /// Shows or hides the alt text.
   case alt
+  /// Shows or hides what is known of the image.
+  case info
+  /// Saves the image into the current folder.
+  case save
   /// Shows a sensitive image.
   case reveal
+  /// Shows or hides the list of keys.
+  case help
   /// Leaves the view.
   case leave
   /// Suspends the program, as Ctrl-Z does.
@@ -37,11 +53,19 @@ public enum ViewAction: CaseIterable, Sendable {
     case .closer: ["+", "="]
     case .farther: ["-", "_"]
     case .fill: ["0"]
+    case .fit: ["f"]
     case .pixels: ["1"]
-    case .next: ["n", " "]
+    case .play: [" "]
+    case .next: ["n"]
     case .previous: ["p"]
+    case .first: ["g"]
+    case .last: ["G"]
+    case .slides: ["S"]
     case .alt: ["a"]
+    case .info: ["i"]
+    case .save: ["w"]
     case .reveal: ["s"]
+    case .help: ["?"]
     case .leave: ["q", "Q"]
     case .stop: []
     }
@@ -54,13 +78,19 @@ public enum ViewAction: CaseIterable, Sendable {
     case .right: ["Right"]
     case .up: ["Up"]
     case .down: ["Down"]
+    case .first: ["Home"]
+    case .last: ["End"]
     case .leave: ["Escape", "Ctrl-C"]
     case .stop: ["Ctrl-Z"]
-    case .closer, .farther, .fill, .pixels, .next, .previous, .alt, .reveal: []
+    case .closer, .farther, .fill, .fit, .pixels, .play, .next, .previous, .slides, .alt, .info, .save,
+      .reveal,
+      .help:
+      []
     }
   }
 
-  var note: String {
+  /// What it does, in words.
+  public var note: String {
     switch self {
     case .left: "moves left over the image"
     case .right: "moves right"
@@ -69,11 +99,19 @@ public enum ViewAction: CaseIterable, Sendable {
     case .closer: "zooms in"
     case .farther: "zooms out"
     case .fill: "fills the screen, as at first"
+    case .fit: "shows all of it"
     case .pixels: "shows it pixel for pixel"
+    case .play: "stops what moves, and lets it go on; else it leads to the next image"
     case .next: "leads to the next image, which fills the screen"
     case .previous: "leads to the previous one"
-    case .alt: "shows the alt text, and hides it again"
+    case .first: "leads to the first one"
+    case .last: "leads to the last one"
+    case .slides: "goes on to the next one every five seconds, until a key is typed"
+    case .alt: "shows the alt text below, and hides it again"
+    case .info: "shows what is known of it"
+    case .save: "saves it into the current folder"
     case .reveal: "shows a sensitive image"
+    case .help: "shows these keys"
     case .leave: "leaves"
     case .stop: "puts the shell to sleep; fg wakes it"
     }
@@ -86,5 +124,7 @@ public enum ViewAction: CaseIterable, Sendable {
   }
 
   /// All its keys for help: `Left, h`.
-  var keys: String { (namedKeys + letters.map { $0 == " " ? "Space" : String($0) }).joined(separator: ", ") }
+  public var keys: String {
+    (namedKeys + letters.map { $0 == " " ? "Space" : String($0) }).joined(separator: ", ")
+  }
 }

@@ -8,6 +8,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case theme
   /// How images are drawn.
   case graphics
+  /// How an image is shown at first.
+  case image
   /// Whether thumbnails are shown in tweets and mentions.
   case previews
   /// What selecting a URL does.
@@ -31,6 +33,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .limit: "how many tweets a page holds"
     case .theme: "the colours"
     case .graphics: "how images are drawn"
+    case .image: "how much of an image is seen at first"
     case .previews: "small images in tweets and their mentions"
     case .links: "what selecting a url does"
     case .page: "how much of a web page is shown"
@@ -110,6 +113,7 @@ extension Setting {
         "auto": "the best the terminal can do", "symbols": "letters and blocks", "sixel": "sixel pixels",
         "kitty": "kitty's protocol", "iterm": "iTerm2's protocol", "none": "no images",
       ])
+    case .image: .words(["fill": "it fills the screen, without a margin", "fit": "all of it"])
     case .previews: .words(["on": "shown", "off": "not shown"])
     case .links:
       .words([

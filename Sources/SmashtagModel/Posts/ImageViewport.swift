@@ -225,15 +225,18 @@ public struct ImageFacts: Equatable, Sendable {
   public let format: String
   /// The size of the file in bytes.
   public let byteCount: Int
-  /// Whether the image has more than one frame; only the first is shown.
-  public let isAnimated: Bool
+  /// How many pictures the image shows one after another; 1 for one that does not move.
+  public let pictureCount: Int
+
+  /// Whether its pictures can be played; of a PNG that moves only the first is drawn.
+  public var canBePlayed: Bool { pictureCount > 1 && format != "PNG" }
 
   /// Makes the properties of an image.
-  public init(size: PixelSize, format: String, byteCount: Int, isAnimated: Bool = false) {
+  public init(size: PixelSize, format: String, byteCount: Int, pictureCount: Int = 1) {
     self.size = size
     self.format = format
     self.byteCount = byteCount
-    self.isAnimated = isAnimated
+    self.pictureCount = pictureCount
   }
 }
 

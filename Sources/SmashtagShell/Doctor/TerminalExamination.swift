@@ -14,7 +14,7 @@ struct TerminalExamination {
   var findings: [Finding] {
     [
       type, Finding(.terminal, "output", output), Finding(.terminal, "size", size),
-      Finding(.terminal, "colours", ColorReason(environment, color, isTerminal: isTerminal).words),
+      Finding(.terminal, "colours", colors),
       Finding(.terminal, "links", links), Finding(.terminal, "theme", facts.theme),
       Finding(.terminal, "background", background),
       Finding(.terminal, "graphics", graphics), Finding(.terminal, "multiplexer", multiplexer),
@@ -24,6 +24,14 @@ struct TerminalExamination {
 
 extension TerminalExamination {
   private func value(_ name: String) -> String? { environment.value(of: name) }
+
+  private var colors: String {
+    let reason = ColorReason(environment, color, isTerminal: isTerminal)
+    guard facts.graphics.takesTrueColor, reason.depth != .none, reason.depth != .trueColor else {
+      return reason.words
+    }
+    return "\(reason.words); images have 16.7 million, which the terminal said it knows"
+  }
 
   private var type: Finding {
     guard let type = value("TERM") else {
@@ -83,11 +91,11 @@ extension GraphicsMethod {
 
 /// The number of colours, and what determined it.
 struct ColorReason {
+  let depth: ColorDepth
   let words: String
 
   init(_ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool) {
-    let depth = OutputCapabilities(environment: environment, isTerminal: isTerminal, choice: choice)
-      .colorDepth
+    depth = OutputCapabilities(environment: environment, isTerminal: isTerminal, choice: choice).colorDepth
     let reason = Self.reason(environment, choice, isTerminal: isTerminal, depth)
     words = "\(depth.words): \(reason)"
   }

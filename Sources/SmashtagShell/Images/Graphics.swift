@@ -10,7 +10,7 @@ struct Graphics: Hashable, Sendable {
   /// The size of a cell in pixels.
   let cell: PixelSize
   let colors: ColorDepth
-  let isUnicode: Bool
+  let symbols: SymbolSet
   /// The colour behind transparent pixels.
   let background: RGBColor
 
@@ -114,6 +114,8 @@ struct Picture: Equatable, Sendable {
   /// What is drawn.
   enum Subject: Hashable, Sendable {
     case image(ImageAddress)
+    /// A picture of an image that moves, counted from 0.
+    case frame(ImageAddress, Int)
     /// A bar from the left edge of the box, so many pixels long.
     case bar(length: Int)
   }
@@ -134,7 +136,7 @@ struct Picture: Equatable, Sendable {
   /// Where the image is; `nil` for what is no image.
   var address: ImageAddress? {
     switch subject {
-    case .image(let address): address
+    case .image(let address), .frame(let address, _): address
     case .bar: nil
     }
   }

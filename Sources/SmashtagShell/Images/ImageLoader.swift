@@ -25,7 +25,7 @@ struct ImageLoader: Sendable {
   /// Prepares an image; one whose pixels are cached is not fetched again.
   func paint(_ picture: Picture) async throws(ImageError) -> PaintedPicture {
     switch picture.subject {
-    case .image(let address): try await paint(picture, at: address)
+    case .image(let address), .frame(let address, _): try await paint(picture, at: address)
     case .bar(let length): paintBar(length, on: picture)
     }
   }
@@ -60,6 +60,15 @@ extension ImageLoader {
     }
   }
 
+  /// Draws a picture of an image that moves, counted from 0, where the image is drawn.
+  func paint(_ raster: Raster, _ number: Int, of address: ImageAddress, as picture: Picture) -> PaintedPicture
+  {
+    let frame = Picture(
+      subject: .frame(address, number), line: picture.line, column: picture.column, box: picture.box,
+      extent: picture.extent)
+    return painted(aim(at: frame, of: raster.size), DecodedImage(raster, of: raster.size), of: frame)
+  }
+
   private func paintBar(_ length: Int, on picture: Picture) -> PaintedPicture {
     let raster = Raster(barOfLength: length, on: picture.box, over: graphics.background)
     let decoded = DecodedImage(raster, of: raster.size)
@@ -77,7 +86,7 @@ extension ImageLoader {
     }
   }
 
-  private func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
+  func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
     try await store.image(at: address, in: RequestContext(deadline: deadline ?? .now + patience))
   }
 
@@ -108,7 +117,8 @@ extension ImageLoader {
     _ image: EncodedImage, _ address: ImageAddress, _ part: PixelRect, on canvas: Canvas
   ) async throws(ImageError) -> DecodedImage {
     try await store.rasters.decoded(
-      image, key(of: address), part: part, atLeast: fineness(on: canvas), isLast: drawsOnce)
+      image, key(of: address), part: part, atLeast: fineness(on: canvas), isLast: drawsOnce,
+      ease: graphics.method == .symbols && image.header.isProgressive ? Self.easeOfBlocks : 1)
   }
 
   private func painted(_ aim: Aim, _ decoded: DecodedImage, of picture: Picture) -> PaintedPicture {
@@ -118,10 +128,12 @@ extension ImageLoader {
       isIncomplete: !decoded.raster.isComplete)
   }
 
+  /// Blocks of so many times fewer pixels along each edge still look alike.
+  private static let easeOfBlocks = 1.6
+
   /// The number of pixels that are worth decoding.
   private func fineness(on canvas: Canvas) -> PixelSize {
-    graphics.method == .symbols
-      ? PixelSize(width: canvas.columns * 2, height: canvas.rows * 4) : canvas.pixels
+    graphics.method == .symbols ? SymbolPainter.fineness(of: canvas) : canvas.pixels
   }
 
   private func drawing(
@@ -136,7 +148,7 @@ extension ImageLoader {
       let painter = cells.isFull ? decoded.sixels : SixelPainter(raster)
       return .sequence(painter.sequence(of: part, on: canvas))
     case .symbols, .none:
-      let painter = SymbolPainter(colors: graphics.colors, isUnicode: graphics.isUnicode)
+      let painter = SymbolPainter(colors: graphics.colors, symbols: graphics.symbols)
       return .lines(painter.lines(of: part, from: raster, on: canvas))
     }
   }
@@ -222,16 +234,21 @@ struct RasterCache: Sendable {
   /// Decodes a part of an image unless it is cached.
   ///
   /// The result has at least `size` pixels for the part, or nearly, or as many as the image has.
-  /// - Parameter isLast: Whether nothing around the part will be needed.
+  /// - Parameters:
+  ///   - isLast: Whether nothing around the part will be needed.
+  ///   - ease: The factor by which fewer pixels along each edge suffice.
   func decoded(
-    _ image: EncodedImage, _ key: Key, part: PixelRect, atLeast size: PixelSize, isLast: Bool = false
+    _ image: EncodedImage, _ key: Key, part: PixelRect, atLeast size: PixelSize, isLast: Bool = false,
+    ease: Double = 1
   ) async throws(ImageError) -> DecodedImage {
     if let known = known(key, part, size) { return known }
-    guard image.header.size.area > Self.largePixels else { return try decode(image, key, part, size, isLast) }
+    guard image.header.size.area > Self.largePixels else {
+      return try decode(image, key, part, size, isLast, ease)
+    }
     return try await gate.pass { () async throws(ImageError) in
       if let known = known(key, part, size) { return known }
       if rasters.extent.bytes > Self.smallRest { rasters.removeAll() }
-      return try decode(image, key, part, size, isLast)
+      return try decode(image, key, part, size, isLast, ease)
     }
   }
 
@@ -243,12 +260,15 @@ struct RasterCache: Sendable {
   }
 
   private func decode(
-    _ image: EncodedImage, _ key: Key, _ part: PixelRect, _ size: PixelSize, _ isLast: Bool
+    _ image: EncodedImage, _ key: Key, _ part: PixelRect, _ wanted: PixelSize, _ isLast: Bool, _ ease: Double
   ) throws(ImageError) -> DecodedImage {
+    let size = PixelSize(
+      width: Int((Double(wanted.width) / ease).rounded(.up)),
+      height: Int((Double(wanted.height) / ease).rounded(.up)))
     let choice = DecodingChoice(image, part, size, isLast: isLast)
     let raster = try image.raster(of: choice.extent, atLeast: choice.size, on: key.background)
     let kept = DecodingChoice.kept(raster.size, of: raster.part, part, size)
-    let decoded = DecodedImage(raster.reduced(to: kept), of: image.header.size, ease: choice.ease)
+    let decoded = DecodedImage(raster.reduced(to: kept), of: image.header.size, ease: choice.ease * ease)
     rasters.insert(decoded, for: key, cost: decoded.raster.cost)
     return decoded
   }

@@ -51,7 +51,7 @@ struct ImageStore: ImageLibrary {
     let image = try await image(at: address, in: request)
     return ImageFacts(
       size: image.header.size, format: image.header.format.rawValue, byteCount: image.bytes.count,
-      isAnimated: image.header.isAnimated)
+      pictureCount: image.header.pictureCount)
   }
 
   func isAtHand(_ address: ImageAddress) -> Bool {

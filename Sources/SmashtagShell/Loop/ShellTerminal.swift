@@ -230,8 +230,9 @@ extension ShellTerminal {
     let method = method
     guard method != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
     return Graphics(
-      method: method, cell: cell, colors: capabilities.colorDepth,
-      isUnicode: OutputCapabilities.isUnicode(environment), background: background)
+      method: method, cell: cell, colors: imageColors,
+      symbols: SymbolSet(environment, isUnicode: OutputCapabilities.isUnicode(environment)),
+      background: background)
   }
 
   /// The cells that an image may use, whether one is drawn or not.
@@ -269,6 +270,12 @@ extension ShellTerminal {
     let name = answers.now.graphicsName
     if let method = GraphicsMethod(rawValue: name) { return method }
     return isTerminal ? GraphicsMethod(environment, answers: answers.now.graphics) : .none
+  }
+
+  /// All colours where the terminal has shown that it knows them; the environment may not say so, as over ssh.
+  private var imageColors: ColorDepth {
+    let depth = capabilities.colorDepth
+    return depth != .none && answers.now.graphics.takesTrueColor ? .trueColor : depth
   }
 
   private var cell: PixelSize {

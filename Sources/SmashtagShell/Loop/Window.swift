@@ -353,8 +353,7 @@ extension Window {
     case .controlSequence(let answer):
       learn(report)
       if TerminalAttributes(answer: answer) != nil { reader.expectsNoMoreReports() }
-    case .applicationCommand: learn(report)
-    case .deviceControl: break
+    case .applicationCommand, .deviceControl: learn(report)
     }
     guard terminal.graphics != graphics, terminal.hasAskedForGraphics, mayShowImages else {
       return isChanged
@@ -369,7 +368,8 @@ extension Window {
       switch report {
       case .applicationCommand(let text): known.graphics.learn(applicationCommand: text)
       case .controlSequence(let text): known.graphics.learn(controlSequence: text)
-      case .systemCommand, .deviceControl: break
+      case .deviceControl(let text): known.graphics.learn(deviceControl: text)
+      case .systemCommand: break
       }
     }
   }

@@ -155,7 +155,8 @@ extension Outside {
       signals: parts.signals,
       session: shell.session, remembers: shell.remembers,
       obey: shell.obey, learn: { [unowned self] in window.learn($0) },
-      missResize: { [unowned self] in window.missResize() })
+      missResize: { [unowned self] in window.missResize() },
+      save: { [desktop] bytes, path in try desktop.save(bytes, to: path) })
   }
 }
 

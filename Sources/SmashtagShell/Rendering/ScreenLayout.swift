@@ -14,8 +14,8 @@ protocol ScreenLayout {
   func lines(of row: Row) -> [StyledText]
   /// The lines between two rows of a section.
   func gap(between above: Row, and below: Row) -> [StyledText]
-  /// The cells for an image below the lines of a row, added to the row; `nil` for none.
-  func slot(of row: Row, below line: Int) -> ReservedCells?
+  /// The lines and cells for images below the lines of a row, added to the row; `nil` for none.
+  func preview(of row: Row) -> RowBlock?
   /// The cells for what is drawn on the last line of a row; `nil` for nothing.
   func drawing(of row: Row, on line: Int) -> ReservedCells?
   /// The blocks of the rows that fit, from one of them on, with the lines above each; at least one row.
@@ -27,7 +27,7 @@ protocol ScreenLayout {
 }
 
 extension ScreenLayout {
-  func slot(of row: Row, below line: Int) -> ReservedCells? { nil }
+  func preview(of row: Row) -> RowBlock? { nil }
 
   func drawing(of row: Row, on line: Int) -> ReservedCells? { nil }
 
@@ -69,8 +69,9 @@ extension ScreenLayout {
   private func block(of row: Row, below title: [StyledText], in room: Int) -> RowBlock {
     let lines = title + fitting(lines(of: row), of: row, in: room)
     if let drawing = drawing(of: row, on: lines.count - 1) { return RowBlock(lines: lines, slots: [drawing]) }
-    guard let slot = slot(of: row, below: lines.count) else { return RowBlock(lines: lines) }
-    return RowBlock(lines: lines + Array(repeating: "", count: slot.box.rows), slots: [slot])
+    let own = RowBlock(lines: lines)
+    guard let preview = preview(of: row) else { return own }
+    return RowBlock(lines: lines + preview.lines, slots: [own, preview].slots(from: 0))
   }
 
   /// The lines of a row; in a list a tweet that is longer than the window is cut.
@@ -251,7 +252,7 @@ struct ScreenRenderer {
     }
     let layout = self.layout(of: screen)
     return display.pictures == nil
-      || !screen.eachRow.contains { layout.slot(of: $0, below: 0) ?? layout.drawing(of: $0, on: 0) != nil }
+      || !screen.eachRow.contains { layout.preview(of: $0) != nil || layout.drawing(of: $0, on: 0) != nil }
   }
 
   private static let linesOfPart = 1_000

@@ -48,7 +48,7 @@ struct VisualLayout: ScreenLayout {
     return rows.blocks.gap(between: above, and: below)
   }
 
-  func slot(of row: Row, below line: Int) -> ReservedCells? { previews.slot(of: row, below: line) }
+  func preview(of row: Row) -> RowBlock? { previews.preview(of: row) }
 
   func drawing(of row: Row, on line: Int) -> ReservedCells? { rows.drawnBar(of: row, on: line) }
 
@@ -111,42 +111,6 @@ extension VisualLayout {
       hints.removeLast()
     }
     return hints.isEmpty ? nil : StyledText(hints.joined(separator: " · "), role: .dim)
-  }
-}
-
-/// Reserves cells for small images below the mentions of images; a wider window shows them larger.
-struct PreviewLayout {
-  private static let leastColumns = 16
-
-  let screen: Screen
-  let display: Display
-  private let indent: Int
-
-  init(screen: Screen, display: Display) {
-    self.screen = screen
-    self.display = display
-    indent = NumberGutter(screen.rowNumbers).width
-  }
-
-  /// The cells below the lines of a row; `nil` where it has no image or previews are off.
-  func slot(of row: Row, below line: Int) -> ReservedCells? {
-    guard let room = display.pictures, room.showsPreviews, room.drawsPixels, let image = row.previewedImage
-    else { return nil }
-    let columns = min(display.size.columns - indent, max(Self.leastColumns, display.size.columns / 3))
-    let mostRows = display.isTerminal ? max(3, display.size.rows / 2) : 40
-    guard columns > 0 else { return nil }
-    let box = ReservedCells.box(for: image, columns: columns, mostRows: mostRows, cell: room.cell)
-    return ReservedCells(content: .media(image), line: line, column: indent, box: box)
-  }
-}
-
-extension Row {
-  /// The image of a row of mentions; `nil` for a ranked or sensitive one.
-  fileprivate var previewedImage: MediaItem? {
-    guard case .mention(let item) = content, item.count == nil, case .image(let image) = item.mention,
-      !isSensitive
-    else { return nil }
-    return image
   }
 }
 

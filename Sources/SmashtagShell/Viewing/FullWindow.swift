@@ -4,10 +4,11 @@ import TerminalKit
 /// The whole terminal window, used for drawing on the alternate screen.
 ///
 /// `CSI ? 1049 h` switches to the alternate screen, `l` back to the previous contents; `CSI ? 25 l` hides the
-/// cursor, `h` shows it. Source: xterm's `ctlseqs`.
+/// cursor, `h` shows it; `CSI ? 1002 h` reports buttons, the wheel and what is dragged, `CSI ? 1006 h` in decimal
+/// numbers. Source: xterm's `ctlseqs`.
 final class FullWindow {
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
-  private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[H\u{1B}[2J"
+  private static let closing = "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
 
   private let output: OutputDescriptor
   private let keys: KeyInput
@@ -39,7 +40,12 @@ final class FullWindow {
   /// Sends a query to the terminal, whose answer arrives as an event.
   func ask(_ question: String) { keys.ask(question) }
 
-  func nextEvent() -> KeyInput.Event { keys.next() }
+  /// Waits for an event, at most until a time, if there is one.
+  func nextEvent(until end: ContinuousClock.Instant?) -> KeyInput.Event {
+    guard let end else { return keys.next() }
+    let left = max(.zero, ContinuousClock.now.duration(to: end)) / .milliseconds(1)
+    return keys.next(milliseconds: Int32(min(left.rounded(.up), 60_000)))
+  }
 
   /// Clears the window; `CSI 2 J` makes kitty delete its images as well, `CSI J` from the corner does not.
   func clear(keepsImages: Bool, _ removal: [UInt8]) {

@@ -6,7 +6,7 @@ extension ImageView {
   /// Starts fetching the current image in a larger size if its scale needs one and nothing else is awaited.
   func sharpen() {
     guard awaited == nil, !largest.contains(context.index),
-      let sharper = context.sharper(on: terminal.canvas.pixels, in: session)
+      let sharper = context.sharper(on: canvas.pixels, in: session)
     else { return }
     load(.larger) { session in await sharper.looked(in: session, anySize: false) }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import LineEditor
 import ShellCommands
@@ -25,6 +26,8 @@ final class ImageView {
     let learn: (TerminalReport) -> Void
     /// Called when the window below the view has to be laid out anew.
     let missResize: () -> Void
+    /// Writes a file that is not there yet.
+    let save: (Data, String) throws -> Void
   }
 
   /// What the view is waiting for.
@@ -49,7 +52,11 @@ final class ImageView {
   var placed: UInt32?
   /// The last message, which the next key removes.
   var remark = ""
-  private(set) var showsAlt = false
+  private var overlay: ImageOverlay?
+  /// When the slide show goes on; `nil` where there is none.
+  private var slideEnd: ContinuousClock.Instant?
+  /// The cell where the image was taken hold of by the mouse, or was moved to last.
+  private var held: MouseReport?
   /// The current image in the size before a larger one arrived.
   var coarser: ImageContext?
   /// The images whose larger size could not be fetched; this is not tried again.
@@ -61,6 +68,10 @@ final class ImageView {
   var request = 0
   var awaited: Awaited?
   var loading: Task<Void, Never>?
+  private var saving: Task<Void, Never>?
+  /// The image that is played, and whether the reader has stopped that.
+  var played: PlayedImage?
+  var isPaused = false
   private var isOver = false
 
   var terminal: ShellTerminal { surroundings.terminal }
@@ -79,9 +90,11 @@ final class ImageView {
     window.open()
     if context.facts == nil, context.problem == nil, !context.isHidden { turn(by: 0) } else { sharpen() }
     refresh()
-    while !isOver { attend(to: window.nextEvent()) }
+    while !isOver { attend(to: window.nextEvent(until: slideEnd)) }
     loading?.cancel()
+    saving?.cancel()
     painter?.cancel()
+    endPlaying()
     window.close()
     return context
   }
@@ -96,8 +109,12 @@ extension ImageView {
       surroundings.wakeup.lower()
       surroundings.signals.takePending().forEach(obey)
       for news in mailbox.takeAll() { take(news) }
+    } else if case .report(.controlSequence(let text)) = event, let mouse = MouseReport(text) {
+      follow(mouse)
     } else if case .report(let report) = event {
       learn(report)
+    } else if event == .timeout {
+      showNextSlide()
     } else if let key = ViewKey(event) {
       press(key)
     }
@@ -129,15 +146,22 @@ extension ImageView {
 
   private func press(_ key: ViewKey) {
     remark = ""
+    slideEnd = nil
     switch key {
     case .leave: isOver = true
     case .stop: stop()
+    case .play: if !togglePlaying() { turn(by: 1) }
     case .turn(let count): turn(by: count)
-    case .alt: toggleAlt()
+    case .first: turn(by: -goal)
+    case .last: turn(by: context.pictures.count - 1 - goal)
+    case .slides: beginSlides()
+    case .overlay(let overlay): toggle(overlay)
     case .reveal: reveal()
+    case .save: save()
     case .pan(let right, let down): change { $0.pan(right: right, down: down, of: $1, on: $2) }
     case .zoom(let factor): change { $0.zoom(by: factor, of: $1, on: $2) }
     case .fill: change { viewport, _, _ in viewport.fill() }
+    case .fit: change { viewport, _, _ in viewport.fit() }
     case .pixels: change { $0.showPixels(of: $1, on: $2) }
     }
     if !isOver { refresh() }
@@ -153,15 +177,15 @@ extension ImageView {
     signals.forEach(obey)
   }
 
-  private func toggleAlt() {
-    showsAlt.toggle()
+  private func toggle(_ overlay: ImageOverlay) {
+    self.overlay = self.overlay == overlay ? nil : overlay
     clear()
     drawn = nil
   }
 
   private func change(_ change: (inout ImageViewport, PixelSize, PixelSize) -> Void) {
     guard let size = context.size, !context.isHidden else { return }
-    change(&context.viewport, size, terminal.canvas.pixels)
+    change(&context.viewport, size, canvas.pixels)
     sharpen()
   }
 }
@@ -172,6 +196,8 @@ extension ImageView {
     case .arrived(let context, let request) where request == self.request: arrive(context)
     case .arrived: break
     case .painted(let result, let picture): take(result, of: picture)
+    case .original(let original): take(original)
+    case .frame(let painted, let picture): take(painted, of: picture)
     }
   }
 
@@ -189,22 +215,101 @@ extension ImageView {
   /// Starts painting the picture if it is not drawn yet, and writes the two lines below.
   func refresh() {
     writeLines()
+    played?.aim.aim(at: page?.picture)
     guard let wanted = page?.picture, wanted != drawn, painting == nil, let loader else { return }
+    // The next picture of what moves is drawn there soon.
+    if played != nil, drawn != nil { return }
     painting = wanted
     let mailbox = mailbox
     painter = Task { mailbox.put(.painted(await loader.result(of: wanted), of: wanted)) }
   }
 
   /// The page that is drawn; `nil` where text is shown instead of the image.
-  var page: ImagePage? { showsAlt ? nil : imagePage }
+  var page: ImagePage? {
+    let size = WindowSize(columns: terminal.size.columns, rows: terminal.size.rows - overlayLines.count)
+    return ImagePage(context, graphics: terminal.graphics, in: size, isAlone: true)
+  }
 
-  var imagePage: ImagePage? {
-    ImagePage(context, graphics: terminal.graphics, in: terminal.size, isAlone: true)
+  /// The cells of the image, without those that the overlay takes.
+  var canvas: Canvas {
+    let whole = terminal.canvas
+    return Canvas(columns: whole.columns, rows: whole.rows - overlayLines.count, cell: whole.cell)
+  }
+
+  /// The lines of the overlay, at most half of those of the image.
+  private var overlayLines: [StyledText] {
+    let canvas = terminal.canvas
+    return overlay?.lines(of: context, width: canvas.columns, rows: canvas.rows) ?? []
+  }
+}
+
+// MARK: Slides, the mouse and files
+
+extension ImageView {
+  /// How long each image of a slide show is seen.
+  private static let slideTime = Duration.seconds(5)
+  private static let wheelStep = 1.2
+
+  private func beginSlides() {
+    slideEnd = .now + Self.slideTime
+    remark = "The next one comes by itself; any key ends that."
+  }
+
+  private func showNextSlide() {
+    guard slideEnd != nil else { return }
+    slideEnd = .now + Self.slideTime
+    // One that is still on its way is waited for.
+    if awaited == nil { turn(by: 1) }
+    if awaited == nil { slideEnd = nil }
+    refresh()
+  }
+
+  private func follow(_ mouse: MouseReport) {
+    switch mouse.action {
+    case .press: held = mouse
+    case .release: held = nil
+    case .wheelUp: change { $0.zoom(by: Self.wheelStep, of: $1, on: $2) }
+    case .wheelDown: change { $0.zoom(by: 1 / Self.wheelStep, of: $1, on: $2) }
+    case .drag:
+      guard let from = held else { return }
+      held = mouse
+      let canvas = canvas
+      let (right, down) = (
+        Double(from.column - mouse.column) / Double(canvas.columns),
+        Double(from.row - mouse.row) / Double(canvas.rows)
+      )
+      change { $0.pan(right: right, down: down, of: $1, on: $2) }
+    }
+    slideEnd = nil
+    refresh()
+  }
+
+  /// Saves the image as it came into the current folder.
+  private func save() {
+    guard !context.isHidden else { return remark = "It is hidden; s shows it." }
+    remark = "It is being saved…"
+    let (mailbox, context, session) = (mailbox, context, timelySession)
+    saving = Task {
+      do { mailbox.put(.original(.success(try await context.original(in: session)))) } catch {
+        mailbox.put(.original(.failure(error)))
+      }
+    }
+  }
+
+  private func take(_ original: Result<ImageContext.Original, any Error>) {
+    do {
+      let original = try original.get()
+      try surroundings.save(original.bytes, original.path)
+      remark = "Saved \(original.path)"
+    } catch {
+      remark = "\(error)"
+    }
+    writeLines()
   }
 }
 
 extension ImageView {
-  private var loader: ImageLoader? {
+  var loader: ImageLoader? {
     terminal.graphics.map(surroundings.loaders.loader)
   }
 
@@ -226,18 +331,23 @@ extension ImageView {
 
   /// Whether a painted picture may still be drawn; otherwise it is painted anew.
   private func isOfUse(_ painted: PaintedPicture, _ picture: Picture) -> Bool {
-    picture.address == context.picture.address && picture.fits(terminal.canvas)
+    picture.address == context.picture.address && picture.fits(canvas)
       && page != nil && !painted.isStale(for: kitty)
   }
 
   private func draw(_ painted: PaintedPicture, _ picture: Picture) {
+    show(painted, picture)
+    if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
+    rememberPhoto()
+    play()
+  }
+
+  func show(_ painted: PaintedPicture, _ picture: Picture) {
     if drawn.map({ !picture.covers($0) }) ?? true { clear() }
     window.draw(
       painted.bytes(column: picture.column, kitty: kitty), line: picture.line, column: picture.column,
       then: kitty.takeSurplus() + removal(before: painted))
-    if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
     drawn = picture
-    rememberPhoto()
   }
 
   /// Removes the image that kitty showed before, unless it is the same one in another position.
@@ -266,8 +376,7 @@ extension ImageView {
   /// Writes the two lines below the image, and the text in place of one that is not shown.
   func writeLines() {
     let text = ImageViewText(
-      context, page: imagePage, canvas: terminal.canvas, size: terminal.size, showsAlt: showsAlt,
-      message: message)
+      context, page: page, canvas: canvas, size: terminal.size, overlay: overlayLines, message: message)
     for (number, line) in text.lines {
       window.write(line.rendered(with: terminal.display.style), line: number)
     }
@@ -295,7 +404,8 @@ extension ImageView {
   func arrive(_ arrived: ImageContext) {
     if case .larger = awaited { return takeLarger(arrived) }
     let viewport = context.viewport
-    if arrived.index != context.index { remark = "" }
+    if arrived.index != context.index { (remark, isPaused) = ("", false) }
+    endPlaying()
     let isSame = arrived.index == context.index
     (context, awaited, coarser) = (arrived, nil, nil)
     if isSame { context.viewport = viewport }
@@ -325,7 +435,7 @@ extension ImageView {
 
 extension ImageView {
   /// The index of the requested image, else of the current one.
-  private var goal: Int {
+  fileprivate var goal: Int {
     if case .image(let index) = awaited { index } else { context.index }
   }
 
@@ -347,4 +457,8 @@ enum ViewNews: Sendable {
   case arrived(ImageContext, request: Int)
   /// A picture was painted and can be drawn.
   case painted(Result<PaintedPicture, ImageError>, of: Picture)
+  /// A picture of an image that moves was painted.
+  case frame(PaintedPicture, of: Picture)
+  /// The bytes of an image came, to be saved.
+  case original(Result<ImageContext.Original, any Error>)
 }

@@ -6,9 +6,16 @@ enum ViewKey: Equatable {
   case pan(right: Double, down: Double)
   case zoom(by: Double)
   case fill
+  case fit
   case pixels
+  /// Plays or stops what moves; elsewhere goes to the next image.
+  case play
   case turn(by: Int)
-  case alt
+  case first
+  case last
+  case slides
+  case overlay(ImageOverlay)
+  case save
   case reveal
   case leave
   case stop
@@ -34,10 +41,18 @@ extension ViewKey {
     case .closer: self = .zoom(by: Self.zoomStep)
     case .farther: self = .zoom(by: 1 / Self.zoomStep)
     case .fill: self = .fill
+    case .fit: self = .fit
     case .pixels: self = .pixels
+    case .play: self = .play
     case .next: self = .turn(by: 1)
     case .previous: self = .turn(by: -1)
-    case .alt: self = .alt
+    case .first: self = .first
+    case .last: self = .last
+    case .slides: self = .slides
+    case .alt: self = .overlay(.alt)
+    case .info: self = .overlay(.info)
+    case .help: self = .overlay(.keys)
+    case .save: self = .save
     case .reveal: self = .reveal
     case .leave: self = .leave
     case .stop: self = .stop
@@ -49,20 +64,22 @@ extension ViewAction {
   fileprivate init?(_ event: KeyInput.Event) {
     switch event {
     case .key(let key): self.init(letter: key)
-    case .sequence(let keys): self.init(arrow: keys)
+    case .sequence(let keys): self.init(special: keys)
     case .escape, .interrupt, .end: self = .leave
     case .suspend: self = .stop
     case .report, .wakeup, .timeout: return nil
     }
   }
 
-  /// Interprets an arrow key: `ESC [ A` to `D`, or with `O` instead of `[`, for up, down, right, left.
-  private init?(arrow: String) {
-    switch arrow {
+  /// Interprets an arrow key, `ESC [ A` to `D` for up, down, right, left, or with `O` instead of `[`, and Home and End.
+  private init?(special: String) {
+    switch special {
     case "[A", "OA": self = .up
     case "[B", "OB": self = .down
     case "[C", "OC": self = .right
     case "[D", "OD": self = .left
+    case "[H", "OH", "[1~", "[7~": self = .first
+    case "[F", "OF", "[4~", "[8~": self = .last
     default: return nil
     }
   }

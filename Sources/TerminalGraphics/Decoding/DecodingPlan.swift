@@ -65,16 +65,19 @@ extension DecodingPlan {
   func decoderBytes(of image: EncodedImage) -> Int {
     switch image.header.format {
     case .jpeg: image.header.coefficientBytes
-    case .png: image.header.isInterlaced && reduction.box > 1 ? size.area * 8 : 0
+    case .png: image.header.isInterlaced && reduction.box > 1 ? size.area * 16 : 0
     case .webp: (webp?.memory ?? 0) + (isScaled ? 0 : part.size.area * 4)
     case .gif: image.header.size.area
     }
   }
 
-  func raster(of image: EncodedImage, on background: RGBColor) throws(ImageError) -> Raster {
+  /// - Parameter ink: Receives how much of the image is seen before the background.
+  func raster(of image: EncodedImage, on background: RGBColor, _ ink: inout CICInk) throws(ImageError)
+    -> Raster
+  {
     var outcome = CICDamaged
     let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { room, count in
-      outcome = decode(image, on: background, into: room)
+      outcome = withUnsafeMutablePointer(to: &ink) { decode(image, on: background, into: room, $0) }
       count = outcome.hasPixels ? size.area * 4 : 0
     }
     let format = image.header.format.rawValue
@@ -84,18 +87,26 @@ extension DecodingPlan {
     case CICTooMuchMemory: throw .tooMuchMemory(format: format, image.header.size)
     default: throw .damaged(format: format)
     }
-    return Raster(part: part, size: size, pixels: pixels, isComplete: outcome == CICComplete)
+    return Raster(
+      part: part, size: size, pixels: pixels, isComplete: outcome == CICComplete,
+      isLossy: image.header.format == .jpeg || webp?.isLossless == false)
   }
 
   private func decode(
-    _ image: EncodedImage, on background: RGBColor, into room: UnsafeMutableBufferPointer<UInt8>
+    _ image: EncodedImage, on background: RGBColor, into room: UnsafeMutableBufferPointer<UInt8>,
+    _ ink: UnsafeMutablePointer<CICInk>
   ) -> CICOutcome {
     image.bytes.withUnsafeBytes { bytes in
       var request = request(of: image, on: background)
       let data = UnsafeRawBufferPointer(rebasing: bytes[webp?.data ?? 0..<bytes.count])
       request.bytes = data.bindMemory(to: UInt8.self).baseAddress
       request.count = data.count
+      if let profile = webp?.profile, !profile.isEmpty {
+        request.profile = bytes.bindMemory(to: UInt8.self).baseAddress.map { $0 + profile.lowerBound }
+        request.profile_count = profile.count
+      }
       request.pixels = room.baseAddress
+      request.ink = ink
       return decode(&request, image.header.format)
     }
   }
@@ -124,6 +135,11 @@ extension DecodingPlan {
     request.is_cancelled = { Task.isCancelled }
     return request
   }
+}
+
+extension CICInk {
+  /// Whether hardly anything is seen although there is something, and not all of it is opaque.
+  fileprivate var isLost: Bool { drawn > 0 && unseen * 20 >= drawn * 19 && clear * 20 >= drawn + clear }
 }
 
 extension CICOutcome {
@@ -175,8 +191,23 @@ public struct EncodedImage: Sendable {
     of part: PixelRect, atLeast size: PixelSize, on background: RGBColor
   ) throws(ImageError) -> Raster {
     guard !Task.isCancelled else { throw .cancelled }
-    let raster = try plan(of: part, atLeast: size).raster(of: self, on: background)
+    let raster = try seen(try plan(of: part, atLeast: size), on: background)
+    if header.isAnimated, raster.isBlank, let still = still(of: raster, on: background) { return still }
     return orientation == .upright ? raster : raster.turned(orientation, in: header.storedSize)
+  }
+
+  /// Decodes on the background, or where nothing would be seen on that, on one of the other lightness.
+  private func seen(_ plan: DecodingPlan, on background: RGBColor) throws(ImageError) -> Raster {
+    var ink = CICInk()
+    let raster = try plan.raster(of: self, on: background, &ink)
+    guard ink.isLost else { return raster }
+    return try plan.raster(of: self, on: background.matte, &ink)
+  }
+
+  /// The same part of the first picture of an animation that is not blank.
+  private func still(of raster: Raster, on background: RGBColor) -> Raster? {
+    let still = ImageAnimation(of: self, on: background)?.still()
+    return still?.scaled(raster.part, to: raster.size)
   }
 
   /// The result and memory of decoding a part; `nil` where it takes more memory than is allowed.
@@ -275,8 +306,8 @@ extension Reduction {
     /// The scales at which libjpeg takes no longer than at full size.
     static let jpeg = Abilities(eighths: [1, 2, 3, 4, 5, 6, 8])
     static let boxes = Abilities(eighths: [8])
-    /// Boxes filled in any order, which takes another 8 bytes for each.
-    static let sparseBoxes = Abilities(eighths: [8], boxLimit: Reduction.pixelLimit / 2)
+    /// Boxes filled in any order, which takes another 16 bytes for each.
+    static let sparseBoxes = Abilities(eighths: [8], boxLimit: Reduction.pixelLimit / 4)
     /// Boxes of a WebP, which stores colours for two by two pixels.
     static let evenBoxes = Abilities(eighths: [8], step: 2)
   }

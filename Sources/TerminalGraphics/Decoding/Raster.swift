@@ -15,9 +15,15 @@ public struct Raster: Sendable {
   /// Whether the file was complete; missing parts show the background.
   public let isComplete: Bool
 
+  /// Whether the file was packed with losses, so that packing it so once more loses nothing that is seen.
+  public let isLossy: Bool
+
   /// Makes a raster; `pixels` has four bytes for each pixel.
-  public init(part: PixelRect, size: PixelSize, pixels: [UInt8], isComplete: Bool = true) {
-    (self.part, self.size, self.pixels, self.isComplete) = (part, size, pixels, isComplete)
+  public init(
+    part: PixelRect, size: PixelSize, pixels: [UInt8], isComplete: Bool = true, isLossy: Bool = false
+  ) {
+    (self.part, self.size, self.pixels) = (part, size, pixels)
+    (self.isComplete, self.isLossy) = (isComplete, isLossy)
   }
 
   /// The size of the pixels in bytes.
@@ -37,7 +43,7 @@ extension Raster {
     }
     return Raster(
       part: orientation.seen(part, in: whole), size: orientation.turned(size), pixels: turned,
-      isComplete: isComplete)
+      isComplete: isComplete, isLossy: isLossy)
   }
 }
 
@@ -97,13 +103,19 @@ extension Raster {
       pixels += inner.pixels[start..<start + target.width * 4]
       add(canvas.width - target.endX)
     }
-    return Raster(part: part, size: canvas, pixels: pixels, isComplete: isComplete)
+    return Raster(part: part, size: canvas, pixels: pixels, isComplete: isComplete, isLossy: isLossy)
   }
 }
 
 extension Raster {
   /// The raster as a PNG without transparency, compressed for speed; empty where pixels are missing.
   var png: [UInt8] { [UInt8](withPixels { terminal_images_png($0) }) }
+
+  /// The raster as a file: a JPEG where it was packed with losses before, else a PNG; empty where pixels are missing.
+  var file: [UInt8] {
+    let jpeg = isLossy ? [UInt8](withPixels { terminal_images_jpeg($0) }) : []
+    return jpeg.isEmpty ? png : jpeg
+  }
 }
 
 extension Raster {
@@ -118,7 +130,8 @@ extension Raster {
       isScaled = fill(buffer, with: part, as: size)
       count = isScaled ? size.area * 4 : 0
     }
-    return isScaled ? Raster(part: part, size: size, pixels: pixels, isComplete: isComplete) : nil
+    guard isScaled else { return nil }
+    return Raster(part: part, size: size, pixels: pixels, isComplete: isComplete, isLossy: isLossy)
   }
 
   private func fill(_ buffer: UnsafeMutableBufferPointer<UInt8>, with part: PixelRect, as size: PixelSize)

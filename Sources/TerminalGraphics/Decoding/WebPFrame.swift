@@ -9,6 +9,8 @@ struct WebPFrame: Equatable {
   let part: PixelRect
   /// The bytes of the picture, as libwebp takes them.
   let data: Range<Int>
+  /// The bytes of its ICC profile; empty where it has none.
+  let profile: Range<Int>
   let isLossless: Bool
   let hasAlpha: Bool
 
@@ -17,6 +19,7 @@ struct WebPFrame: Equatable {
     self.canvas = canvas
     part = PixelRect(x: Int(frame.x), y: Int(frame.y), width: Int(frame.width), height: Int(frame.height))
     data = start..<start + Int(header.frame_count)
+    profile = Int(header.profile_start)..<Int(header.profile_start + header.profile_count)
     (isLossless, hasAlpha) = (frame.is_lossless, header.has_alpha)
   }
 

@@ -8,6 +8,8 @@ public struct GraphicsAnswers: Equatable, Sendable {
   public var attributes: TerminalAttributes?
   /// Whether it accepted a test image in kitty's protocol.
   public var takesKitty = false
+  /// Whether it took one of 16.7 million colours for what it is.
+  public var takesTrueColor = false
   /// The size of a cell in pixels.
   public var cell: PixelSize?
 
@@ -17,6 +19,16 @@ public struct GraphicsAnswers: Equatable, Sendable {
   /// Reads an answer to the test of kitty's protocol: the text between `ESC _` and `ESC \`.
   public mutating func learn(applicationCommand text: String) {
     if text == "Gi=31;OK" { takesKitty = true }
+  }
+
+  /// Reads an answer to the question for the current colours (DECRQSS): the text between `ESC P` and `ESC \`.
+  ///
+  /// Terminals that know fewer colours name one of those. Between the 2 and the colour, xterm leaves room for a colour
+  /// space (ISO 8613-6).
+  public mutating func learn(deviceControl text: String) {
+    guard text.utf8.count <= 200, text.hasPrefix("1$r"), text.hasSuffix("m") else { return }
+    let numbers = text.dropFirst(3).dropLast().split { $0 == ";" || $0 == ":" }
+    takesTrueColor = takesTrueColor || numbers.suffix(5).map { String($0) } == Self.testBackground
   }
 
   /// Reads another answer: the text after `ESC [` with its final letter, `6;HEIGHT;WIDTHt` or `?…c`.
@@ -36,14 +48,20 @@ extension GraphicsAnswers {
   /// Asks for the size of a cell, and for the attributes, which almost every terminal answers.
   public static let cellQuestion = "\u{1B}[16t" + TerminalQuestion.attributes
 
+  /// The parameters of a background that no palette has.
+  private static let testBackground = ["48", "2", "1", "2", "3"]
+  /// Sets that background, asks which one is set (`DECRQSS`, xterm's control sequences), and takes it back.
+  private static let colorQuestion =
+    "\u{1B}[\(testBackground.joined(separator: ";"))m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+
   /// The questions to send together; the answer to the last one (DA1) comes last.
   ///
   /// `ESC _ G … ESC \` sends a one-pixel test image in kitty's protocol, and `CSI 16 t` asks for the size of
-  /// a cell. A multiplexer gets no test image, because the answer it lets through would be that of the outer
-  /// terminal.
+  /// a cell. A multiplexer gets neither a test image nor a test colour, because the answer it lets through would be that
+  /// of the outer terminal.
   public static func questions(for environment: [String: String]) -> String {
-    let kitty = Multiplexer(environment) == nil ? "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
-    return kitty + cellQuestion
+    guard Multiplexer(environment) == nil else { return cellQuestion }
+    return "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + colorQuestion + cellQuestion
   }
 
   /// Whether a text after `ESC [` is the answer to the last question.

@@ -66,16 +66,16 @@ extension KittyGraphics {
 ///
 /// Source: iterm2.com/documentation-images.html; `doNotMoveCursor` is supported by WezTerm and iTerm2.
 public enum ItermGraphics {
-  /// Draws a part of a raster on a canvas at the cursor, as a PNG.
+  /// Draws a part of a raster on a canvas at the cursor, as a PNG, or as a JPEG where the image was one.
   ///
-  /// The PNG has no more pixels than the part; the terminal scales it to the cells.
+  /// It has no more pixels than the part; the terminal scales it to the cells.
   public static func sequence(of part: PixelRect, from raster: Raster, on canvas: Canvas) -> [UInt8] {
-    let png = raster.cut(to: part, on: canvas).png
-    guard !png.isEmpty else { return [] }
+    let file = raster.cut(to: part, on: canvas).file
+    guard !file.isEmpty else { return [] }
     let keys =
-      "inline=1;size=\(png.count);width=\(canvas.columns);height=\(canvas.rows)"
+      "inline=1;size=\(file.count);width=\(canvas.columns);height=\(canvas.rows)"
       + ";preserveAspectRatio=0;doNotMoveCursor=1"
-    return Array("\u{1B}]1337;File=\(keys):".utf8) + Base64Text(png).letters + [7]
+    return Array("\u{1B}]1337;File=\(keys):".utf8) + Base64Text(file).letters + [7]
   }
 }
 

@@ -27,7 +27,8 @@ struct ImageContextTests {
   @Test(arguments: [MediaItem.Kind.video, .animatedGIF])
   func `Of a film it is said that this is its still`(kind: MediaItem.Kind) {
     #expect(
-      facts(MediaItem(url: "u", kind: kind)).first?.hasSuffix("; this is its still, open plays it") == true)
+      facts(MediaItem(url: "u", kind: kind)).first?.hasSuffix("; this is its still, open leads to its post")
+        == true)
   }
 
   @Test func `That it is a still stands beside its title`() {
@@ -167,6 +168,19 @@ struct LookedImageTests {
 
     #expect(next.viewport == ImageViewport() && next.index == 1 && next.pictures == image.pictures)
     #expect(next.size == PixelSize(width: 10, height: 10) && next.screen.status == ["2 of 3"])
+  }
+
+  @Test func `With the setting all of it is seen at first, and what was zoomed stays`() async throws {
+    var fits = ImageViewport()
+    fits.fit()
+    let session = try await session().typing("set image fit; search rain; 1; 1")
+    let image = try #require(session.context as? ImageContext)
+    #expect(image.viewport == fits)
+
+    let next = await image.showing(1, in: session)
+    #expect(next.viewport == fits)
+    let filled = try await session.typing("zoom fill; image")
+    #expect((filled.context as? ImageContext)?.viewport == ImageViewport())
   }
 
   @Test(arguments: [-1, 3])

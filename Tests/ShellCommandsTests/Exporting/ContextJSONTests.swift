@@ -152,7 +152,7 @@ struct ContextJSONTests {
       try await json([Self.tweet], "#rain; 1; 1") == """
         {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,\
         "alt":"A bell","zoom":1.0,"visible":{"x":0,"y":70,"width":1200,"height":660},"kind":"photo","format":null,\
-        "bytes":null,"tweet":"9","sensitive":true,"problem":null}
+        "bytes":null,"pictures":null,"tweet":"9","sensitive":true,"problem":null}
         """)
   }
 
@@ -171,7 +171,7 @@ struct ContextJSONTests {
       session.json.text == """
         {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":4000,"height":3000,\
         "aspectRatio":1.3333333333333333,"alt":"A bell","zoom":1.0,\
-        "visible":{"x":0,"y":400,"width":4000,"height":2200},"kind":"photo","format":"JPEG","bytes":8,"tweet":"9",\
+        "visible":{"x":0,"y":400,"width":4000,"height":2200},"kind":"photo","format":"JPEG","bytes":8,"pictures":1,"tweet":"9",\
         "sensitive":true,"problem":null}
         """)
   }

@@ -209,7 +209,7 @@ struct HelpPageTests {
       })
   }
 
-  @Test(arguments: ["Enter", "Tab", "Ctrl-C", "Ctrl-Z", "Ctrl-A, Home", "paste", "Left, h", "n, Space", "0"])
+  @Test(arguments: ["Enter", "Tab", "Ctrl-C", "Ctrl-Z", "Ctrl-A, Home", "paste", "Left, h", "Space", "0"])
   func `The page of keys has the keys of the line and of images`(keys: String) {
     #expect(HelpPage.keys.sections.flatMap(\.rows).compactMap(\.usage).contains(keys))
   }

@@ -104,7 +104,7 @@ extension ImageContext {
 
 extension Graphics {
   static func fixture(_ method: GraphicsMethod = .symbols, cell: PixelSize = Canvas.usualCell) -> Graphics {
-    Graphics(method: method, cell: cell, colors: .trueColor, isUnicode: true, background: .black)
+    Graphics(method: method, cell: cell, colors: .trueColor, symbols: .blocks, background: .black)
   }
 }
 

@@ -124,19 +124,87 @@ enum ViewTests {
       #expect(hasMargins)
     }
 
-    @Test func `The alt text comes in the place of the image, and goes again`() async throws {
+    @Test func `The alt text stands below the image, and goes again`() async throws {
       let (session, _) = try await viewing(PostedImages([1]))
 
       try session.pane.press("a")
-      let isShown = await eventually { (try? session.pane.screen.first) == "image 1-1" }
-      #expect(isShown)
+      await expectOverlay(["image 1-1"], in: session)
       try session.pane.press("+")
       await session.pane.expect("zoom 150%")
-      let stays = await eventually { (try? session.pane.screen.first) == "image 1-1" }
-      #expect(stays)
+      await expectOverlay(["image 1-1"], in: session)
       try session.pane.press("0", "a")
 
       await expect("1-1", in: session)
+    }
+
+    /// Waits until the image has all rows but those of some text below it, and the two of each image.
+    private func expectOverlay(
+      _ lines: [String], in session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      let isShown = await eventually {
+        guard let screen = try? session.pane.screen, screen.count == 24 else { return false }
+        return (try? session.shadedRows) == 22 - lines.count
+          && zip(screen[(22 - lines.count)...], lines).allSatisfy { $0.hasPrefix($1) }
+      }
+      let dump = (try? session.pane.screen.joined(separator: "\n")) ?? ""
+      #expect(isShown, "\(dump)", sourceLocation: sourceLocation)
+    }
+
+    @Test func `What is known of an image, and the keys, stand below it`() async throws {
+      let (session, _) = try await viewing(PostedImages([1]))
+
+      try session.pane.press("i")
+      await session.pane.expect("format         PNG, ")
+      await session.pane.expect("size           480×320")
+      try session.pane.press("?")
+      await session.pane.expect("Home, g        leads to the first one")
+      await session.expectShadedRows(2)
+      try session.pane.press("?")
+
+      await expect("1-1", in: session)
+    }
+
+    @Test func `The first, the last, and all of an image`() async throws {
+      let (session, _) = try await viewing(PostedImages([3]))
+
+      try session.pane.press("End")
+      await expect("1-3", in: session)
+      try session.pane.press("g")
+      await expect("1-1", in: session)
+      try session.pane.press("f")
+
+      await session.pane.expect("· fits")
+    }
+
+    @Test func `Slides go on by themselves until the last`() async throws {
+      let (session, _) = try await viewing(PostedImages([2]))
+
+      try session.pane.press("S")
+      await session.pane.expect("The next one comes by itself; any key ends that.")
+
+      await expect("1-2", in: session)
+      await session.pane.expect("This is the last image.")
+    }
+
+    @Test func `An image is saved into the folder, and never over another file`() async throws {
+      let (session, _) = try await viewing(PostedImages([1]))
+
+      try session.pane.press("w")
+      await session.pane.expect("Saved /")
+      try session.pane.press("w")
+
+      await session.pane.expect("is there already")
+    }
+
+    @Test func `The wheel zooms, and dragging moves`() async throws {
+      let (session, _) = try await viewing(PostedImages([1]))
+
+      try session.pane.send(bytes: Array("\u{1B}[<64;40;10M".utf8))
+      await session.pane.expect("zoom 120%")
+      let before = try session.pane.screen
+      try session.pane.send(bytes: Array("\u{1B}[<0;40;10M\u{1B}[<32;40;7M\u{1B}[<0;40;7m".utf8))
+
+      #expect(await eventually { (try? session.pane.screen).map { $0 != before } ?? false })
     }
 
     @Test func `A sensitive image is hidden until it is asked for, and so is what hides it`() async throws {

@@ -176,14 +176,59 @@ struct PreviewLayoutTests {
 
   private func previewSlot(of row: Row, _ display: Display) -> ReservedCells? {
     PreviewLayout(screen: Screen(title: "", sections: [.init(rows: [row])]), display: display)
-      .slot(of: row, below: 7)
+      .preview(of: row)?.slots.first
+  }
+
+  /// So many images of a tweet, among others that are none.
+  private func rows(_ count: Int) -> [Row] {
+    let images = (1...count).map { number in
+      Row(
+        number: number,
+        .mention(.init(.image(MediaItem(url: "https://p.example/\(number).jpg", width: 800, height: 400)))))
+    }
+    return images + [Row(number: count + 1, .mention(.init(.hashtag("#rain"))))]
+  }
+
+  @Test(arguments: [(2, 80, 26), (3, 80, 23), (4, 80, 17), (4, 200, 47)])
+  func `Several stand side by side below the last, under their numbers`(
+    count: Int, window: Int, columns: Int
+  ) throws {
+    let rows = rows(count)
+    let layout = PreviewLayout(
+      screen: Screen(title: "", sections: [.init(rows: rows)]), display: display(window))
+
+    #expect(rows.map { layout.preview(of: $0) != nil } == rows.map { $0.number == count })
+    let block = try #require(layout.preview(of: rows[count - 1]))
+    #expect(block.slots.map(\.box.columns) == Array(repeating: columns, count: count))
+    #expect(block.slots.map(\.column) == (0..<count).map { 5 + $0 * (columns + 2) })
+    #expect(block.slots.allSatisfy { $0.line == 1 })
+    #expect(block.lines.count == 1 + (block.slots.map(\.box.rows).max() ?? 0))
+    let labels = block.lines[0].plainText
+    #expect(labels.split(separator: " ") == (1...count).map { Substring(String($0)) })
+    #expect(block.slots.allSatisfy { Array(labels)[$0.column].isNumber })
+  }
+
+  @Test func `More than fit go on below`() {
+    let rows = rows(6)
+    let layout = PreviewLayout(screen: Screen(title: "", sections: [.init(rows: rows)]), display: display(80))
+
+    let counts = rows.map { layout.preview(of: $0)?.slots.count ?? 0 }
+
+    #expect(counts == [0, 0, 0, 4, 0, 2, 0])
+  }
+
+  @Test(arguments: [(39, false), (40, true)])
+  func `Coarse ones need a high window`(rows: Int, isShown: Bool) {
+    let slot = previewSlot(of: row(4, 3), display(80, rows: rows, drawsPixels: false))
+
+    #expect((slot != nil) == isShown)
   }
 
   @Test(arguments: [(20, 15), (30, 16), (48, 16), (80, 26), (120, 40), (200, 66)])
   func `A wider window shows it larger`(window: Int, columns: Int) throws {
     let slot = try #require(previewSlot(of: row(1_000, 500), display(window, rows: 100)))
 
-    #expect(slot.box.columns == columns && slot.column == 5 && slot.line == 7)
+    #expect(slot.box.columns == columns && slot.column == 5 && slot.line == 0)
     #expect(slot.column + slot.box.columns <= window)
   }
 
@@ -237,7 +282,7 @@ struct PreviewLayoutTests {
   @Test func `The page leaves its lines free`() throws {
     let screen = Screen(
       title: "Mentions",
-      sections: [.init(title: "Images", rows: [row(800, 400), row(400, 800)])])
+      sections: [.init(title: "Images", rows: rows(2))])
 
     let page = ScreenRenderer(display: display(80, rows: 60)).page(screen)
 
@@ -245,8 +290,9 @@ struct PreviewLayoutTests {
     for slot in page.slots {
       let lines = page.lines[slot.line..<slot.line + slot.box.rows]
       #expect(lines.allSatisfy { $0.plainText.isEmpty })
-      #expect(page.lines[slot.line - 1].plainText.contains("p.example"))
     }
+    #expect(page.lines[page.slots[0].line - 1].plainText.split(separator: " ") == ["1", "2"])
+    #expect(page.lines[page.slots[0].line - 2].plainText.contains("p.example/2.jpg"))
   }
 }
 

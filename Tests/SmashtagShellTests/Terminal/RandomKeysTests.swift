@@ -90,8 +90,9 @@ struct ViewKeyTests {
     ("h", .pan(right: -0.25, down: 0)), ("l", .pan(right: 0.25, down: 0)),
     ("k", .pan(right: 0, down: -0.25)), ("j", .pan(right: 0, down: 0.25)), ("+", .zoom(by: 1.5)),
     ("=", .zoom(by: 1.5)), ("-", .zoom(by: 1 / 1.5)), ("_", .zoom(by: 1 / 1.5)), ("0", .fill),
-    ("1", .pixels), ("n", .turn(by: 1)), (" ", .turn(by: 1)), ("p", .turn(by: -1)), ("a", .alt),
-    ("s", .reveal), ("q", .leave), ("Q", .leave),
+    ("1", .pixels), ("n", .turn(by: 1)), (" ", .play), ("p", .turn(by: -1)),
+    ("g", .first), ("G", .last), ("f", .fit), ("S", .slides), ("w", .save), ("a", .overlay(.alt)),
+    ("i", .overlay(.info)), ("?", .overlay(.keys)), ("s", .reveal), ("q", .leave), ("Q", .leave),
   ]
 
   @Test(arguments: keys.indices)
@@ -107,6 +108,31 @@ struct ViewKeyTests {
     let letters: [Unicode.Scalar] = ["k", "j", "l", "h"]
 
     #expect(arrows == letters.map { ViewKey(.key($0)) })
+  }
+
+  @Test(arguments: [
+    ("<0;10;5M", MouseReport.Action.press), ("<0;10;5m", .release), ("<32;10;5M", .drag),
+    ("<64;10;5M", .wheelUp),
+    ("<65;10;5M", .wheelDown), ("<81;10;5M", .wheelDown),
+  ])
+  func `A mouse presses, drags and turns its wheel`(text: String, action: MouseReport.Action) throws {
+    let report = try #require(MouseReport(text))
+
+    #expect(report.action == action)
+    #expect(report.column == 10)
+    #expect(report.row == 5)
+  }
+
+  @Test(arguments: [
+    "", "<", "<M", "<0;10M", "<0;10;5", "0;10;5M", "<0;0;5M", "<0;10;99999M", "<1;10;5M", "<64;10;5m",
+    "<x;1;1M",
+    "<99999999999999999999;1;1M",
+  ])
+  func `What else a terminal says is no mouse`(text: String) { #expect(MouseReport(text) == nil) }
+
+  @Test(arguments: [("[H", ViewKey.first), ("[1~", .first), ("OF", .last), ("[4~", .last)])
+  func `Home and End lead to the first and the last image`(keys: String, key: ViewKey) {
+    #expect(ViewKey(.sequence(keys)) == key)
   }
 
   @Test(arguments: [KeyInput.Event.escape, .interrupt, .end])

@@ -24,7 +24,9 @@ enum ImageFixture {
     "transparent.gif",
   ]
   static let other = ["grey.jpg", "grey.png", "animated.gif", "offset.webp"]
-  static let all = opaque + transparent + other
+  /// Their levels are those of a profile, of which the first three show the quarters, or of a gamma.
+  static let profiled = ["profile.png", "profile.jpg", "profile.webp", "gamma.png", "profile-grey.png"]
+  static let all = opaque + transparent + other + profiled
 
   static func bytes(_ name: String) throws -> Data {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Images")
@@ -72,17 +74,32 @@ extension Raster {
     return greatest
   }
 
-  /// The average of a box of so many pixels on each side.
+  /// The average in light of a box of so many pixels on each side.
   func average(_ box: Int, column: Int, row: Int) -> RGBColor {
-    var sums = [0, 0, 0]
+    var sums = [0.0, 0, 0]
     for y in row * box..<(row + 1) * box {
       for x in column * box..<(column + 1) * box {
         let color = color(column: x, row: y)
-        sums = [sums[0] + Int(color.red), sums[1] + Int(color.green), sums[2] + Int(color.blue)]
+        for (index, level) in [color.red, color.green, color.blue].enumerated() {
+          sums[index] += Light.of(level)
+        }
       }
     }
-    let means = sums.map { UInt8(($0 + box * box / 2) / (box * box)) }
+    let means = sums.map { Light.level($0 / Double(box * box)) }
     return RGBColor(means[0], means[1], means[2])
+  }
+}
+
+/// Light as sRGB encodes it (IEC 61966-2-1).
+enum Light {
+  static func of(_ level: UInt8) -> Double {
+    let share = Double(level) / 255
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+  }
+
+  static func level(_ light: Double) -> UInt8 {
+    let share = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    return UInt8((share * 255).rounded())
   }
 }
 

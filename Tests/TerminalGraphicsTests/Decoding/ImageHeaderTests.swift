@@ -20,12 +20,14 @@ struct ImageHeaderTests {
     #expect(try ImageFixture.image(name).header.isAnimated == isAnimated)
   }
 
-  @Test func `A PNG that counts pictures is animated`() throws {
+  @Test func `A PNG that counts pictures has more than the one that is drawn`() throws {
     var bytes = try ImageFixture.bytes("colors.png")
     let count: [UInt8] = [0, 0, 0, 3, 0, 0, 0, 0]
     bytes.insert(contentsOf: [0, 0, 0, 8] + Array("acTL".utf8) + count + [0, 0, 0, 0], at: 33)
 
-    #expect(try EncodedImage(bytes).header.isAnimated)
+    let header = try EncodedImage(bytes).header
+    #expect(header.pictureCount == 3)
+    #expect(!header.isAnimated)
     #expect(try EncodedImage(bytes).raster(48, 32).quarters[0] == ImageFixture.quarters[0])
   }
 

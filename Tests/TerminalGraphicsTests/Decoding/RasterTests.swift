@@ -85,6 +85,37 @@ struct RasterTests {
     }
   }
 
+  @Test(arguments: ["ink.png", "ink.webp"])
+  func `Ink that would not be seen gets a matte`(name: String) throws {
+    let image = try ImageFixture.image(name)
+    let whole = PixelRect(whole: image.header.size)
+    func corners(on background: RGBColor) throws -> Set<RGBColor> {
+      let raster = try image.raster(of: whole, atLeast: whole.size, on: background)
+      return [raster.color(0.02, 0.02), raster.color(0.5, 0.5)]
+    }
+
+    #expect(try corners(on: .black) == [.white, RGBColor(20, 20, 20)])
+    #expect(try corners(on: RGBColor(40, 42, 54)) == [.white, RGBColor(20, 20, 20)])
+    #expect(try corners(on: .white) == [.white, RGBColor(20, 20, 20)])
+    #expect(try corners(on: RGBColor(0, 128, 255)) == [RGBColor(0, 128, 255), RGBColor(20, 20, 20)])
+  }
+
+  /// What eight bits of a gamma of 1 do not tell apart makes dark levels differ.
+  @Test(arguments: [("profile.png", 2), ("profile.jpg", 10), ("profile.webp", 2), ("gamma.png", 6)])
+  func `Colours of a profile or a gamma become those of the screen`(name: String, most: Int) throws {
+    let raster = try ImageFixture.image(name).raster(48, 32)
+
+    for (color, quarter) in zip(raster.quarters, ImageFixture.quarters) {
+      #expect(color.distance(to: quarter) <= most, "\(color) \(quarter)")
+    }
+  }
+
+  @Test func `Half the light of a profile of grey is a light grey`() throws {
+    let raster = try ImageFixture.image("profile-grey.png").raster(48, 32)
+
+    #expect(raster.quarters.allSatisfy { $0 == RGBColor(188, 188, 188) })
+  }
+
   @Test(arguments: [
     "colors.png", "interlaced.png", "deep.png", "palette-alpha.png", "plain.gif", "interlaced.gif",
   ])

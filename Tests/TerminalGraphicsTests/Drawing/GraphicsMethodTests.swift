@@ -80,6 +80,23 @@ struct GraphicsAnswersTests {
     #expect(!answers.takesKitty)
   }
 
+  /// What xterm 379 and kitty 0.26 answer, then mlterm, and what means something else.
+  @Test(
+    arguments: [
+      ("1$r0;48:2::1:2:3m", true), ("1$r48:2:1:2:3m", true), ("1$r0;48;2;1;2;3m", true),
+      ("1$r0;48:5:16m", false),
+      ("1$r0;48:2::0:0:0m", false), ("0$r0;48:2::1:2:3m", false), ("1$r0;48:2::1:2:3q", false),
+      ("1$r0m", false),
+      ("1$rm", false), ("", false),
+    ])
+  func `A terminal that repeats a colour knows all`(text: String, knows: Bool) {
+    var answers = GraphicsAnswers()
+
+    answers.learn(deviceControl: text)
+
+    #expect(answers.takesTrueColor == knows)
+  }
+
   @Test func `A cell has the height first`() {
     var answers = GraphicsAnswers()
 
@@ -114,7 +131,10 @@ struct GraphicsAnswersTests {
   @Test func `The attributes are asked for last`() {
     let questions = GraphicsAnswers.questions(for: ["TERM": "xterm"])
 
-    #expect(questions == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c")
+    #expect(
+      questions
+        == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}[16t\u{1B}[c"
+    )
   }
 
   @Test(arguments: [
@@ -163,5 +183,23 @@ struct CellSizeTests {
   @Test(arguments: ["", "10", "10x", "x20", "0x0", "10x20x30", "tenx20", "1000x2000", "-10x-20", "2x20"])
   func `What no cell can have is refused`(text: String) {
     #expect(CellSize.named(text) == nil)
+  }
+}
+
+struct SymbolSetTests {
+  @Test(
+    arguments: [
+      (["TERM": "xterm-256color", "VTE_VERSION": "7006"], SymbolSet.sextants),
+      (["TERM": "xterm-256color", "VTE_VERSION": "7802"], .octants),
+      (["TERM": "xterm-256color", "VTE_VERSION": "6800"], .blocks),
+      (["TERM": "xterm", "VTE_VERSION": "7802", "XTERM_VERSION": "XTerm(379)"], .blocks),
+      (["TERM": "tmux-256color", "TMUX": "/tmp/tmux,1,0", "VTE_VERSION": "7802"], .blocks),
+      (["TERM": "xterm-kitty"], .sextants), (["TERM": "xterm-256color"], .blocks), ([:], .blocks),
+    ] as [([String: String], SymbolSet)])
+  func `Only a terminal that is known to draw them gets finer blocks`(
+    environment: [String: String], symbols: SymbolSet
+  ) {
+    #expect(SymbolSet(environment, isUnicode: true) == symbols)
+    #expect(SymbolSet(environment, isUnicode: false) == .ascii)
   }
 }

@@ -64,12 +64,12 @@ struct RasterScalingTests {
     #expect(stride(from: 3, to: scaled.pixels.count, by: 4).allSatisfy { scaled.pixels[$0] == 255 })
   }
 
-  @Test func `What shrinks is the mean, and pixels at the edge count by their share`() throws {
+  @Test func `What shrinks is the mean of the light, and pixels at the edge count by their share`() throws {
     let raster = Raster.gray([[0, 90, 180], [0, 90, 180]])
 
     let scaled = try #require(raster.scaled(raster.part, to: PixelSize(width: 2, height: 1)))
 
-    #expect(scaled.colors.map { $0[0] } == [30, 150])
+    #expect(scaled.colors.map { $0[0] } == [52, 157])
   }
 
   @Test func `A black and white board becomes grey`() throws {
@@ -77,15 +77,15 @@ struct RasterScalingTests {
 
     let scaled = try #require(board.scaled(board.part, to: PixelSize(width: 7, height: 5)))
 
-    #expect(scaled.colors.allSatisfy { (124...131).contains($0[0]) })
+    #expect(scaled.colors.allSatisfy { (184...190).contains($0[0]) })
   }
 
-  @Test func `What grows goes straight from pixel to pixel`() throws {
+  @Test func `What grows goes from pixel to pixel, straight in light`() throws {
     let raster = Raster.gray([[0, 100]])
 
     let scaled = try #require(raster.scaled(raster.part, to: PixelSize(width: 6, height: 1)))
 
-    #expect(scaled.colors.map { $0[0] } == [0, 0, 33, 67, 100, 100])
+    #expect(scaled.colors.map { $0[0] } == [0, 0, 58, 82, 100, 100])
   }
 
   @Test func `From four times on each pixel is a square`() throws {

@@ -8,6 +8,12 @@
 // Decodes a part of an image at a reduced scale. The uses of setjmp that libjpeg and libpng require stay
 // inside.
 
+/// How much of an image is seen before a background, summed over its pixels.
+typedef struct {
+  /// The sums of alpha, of that of pixels much like the background, and of what alpha lacks.
+  uint64_t drawn, unseen, clear;
+} CICInk;
+
 /// What to decode, and where to; all sizes and positions are those of the stored picture, before it is
 /// turned.
 typedef struct {
@@ -25,6 +31,11 @@ typedef struct {
   uint32_t out_width, out_height;
   /// The background, which is seen through transparent pixels and in missing rows.
   uint8_t red, green, blue;
+  /// Of a WebP, its ICC profile, or `NULL`; other formats have it among their bytes.
+  const uint8_t *profile;
+  size_t profile_count;
+  /// Receives what is seen of an image with alpha, except of a GIF; may be `NULL`.
+  CICInk *ink;
   /// The memory in bytes that may be used besides `pixels`.
   size_t memory_limit;
   /// Called every few rows; `true` cancels decoding.
@@ -58,8 +69,8 @@ typedef struct {
 /// What the bytes before the pixels contain; sizes and positions are those of the stored picture.
 typedef struct {
   uint32_t width, height;
-  /// Whether there is a second picture.
-  bool is_animated;
+  /// How many pictures follow one another; 1 for one that does not move.
+  uint32_t picture_count;
   /// Of a JPEG: the bits of a channel, the offset of its EXIF behind the signature, or 0, and the bytes for
   /// coefficients that are kept until the last of several scans.
   uint32_t bits;
@@ -70,6 +81,8 @@ typedef struct {
   CICFrame frame;
   bool has_alpha;
   size_t frame_start, frame_count;
+  /// Of a WebP, the range of its ICC profile.
+  size_t profile_start, profile_count;
 } CICHeader;
 
 /// The result of reading a header.
@@ -97,6 +110,20 @@ CICOutcome CICDecodeGIF(const CICRequest *request);
 /// Decodes a WebP; the request's `bytes` are those of the frame: a whole file, or the data of an `ANMF` chunk
 /// after its header.
 CICOutcome CICDecodeWebP(const CICRequest *request, const CICFrame *frame);
+
+/// The pictures of a GIF or WebP that moves, one after another.
+typedef struct CICAnimation CICAnimation;
+
+/// Opens an animation whose canvas has the size of the request's output, all of which every picture fills.
+///
+/// `NULL` where it is damaged or there is no memory. It takes eight bytes for each pixel, or some more, and a copy of
+/// the image's bytes.
+CICAnimation *CICOpenAnimation(const CICRequest *request, bool is_webp);
+/// Writes the next picture into `pixels`; returns for how many milliseconds it is seen, 0 behind the last.
+uint32_t CICNextPicture(CICAnimation *animation, uint8_t *pixels);
+/// Goes back to before the first picture; `false` where that is not possible.
+bool CICRewind(CICAnimation *animation);
+void CICCloseAnimation(CICAnimation *animation);
 
 /// Turns and mirrors pixels by an EXIF orientation (1 to 8); the size is that before turning.
 void CICTurn(const uint8_t *from, uint32_t width, uint32_t height, uint32_t orientation, uint8_t *to);

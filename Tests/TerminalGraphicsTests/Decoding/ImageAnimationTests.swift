@@ -1,0 +1,102 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import TerminalGraphics
+
+/// `moving.gif`: 8 by 6 pixels, four pictures: red; a green and black square that is taken away again, stored
+/// interlaced; a blue square with a hole, whose place becomes background; a green corner that reaches over the edge.
+struct ImageAnimationTests {
+  private static let red = RGBColor(255, 0, 0)
+  private static let green = RGBColor(0, 255, 0)
+  private static let blue = RGBColor(0, 0, 255)
+
+  private func animation(_ name: String) throws -> ImageAnimation {
+    try #require(ImageAnimation(of: ImageFixture.image(name), on: ImageFixture.background))
+  }
+
+  @Test func `Each picture is drawn over what the last one leaves`() throws {
+    let animation = try animation("moving.gif")
+
+    let first = try #require(animation.next())
+    #expect(first.time == .milliseconds(50))
+    #expect(first.raster.difference { _, _ in Self.red } == 0)
+    let second = try #require(animation.next())
+    #expect(second.time == .milliseconds(100))
+    #expect(
+      second.raster.difference { column, row in
+        guard (1...3).contains(column), (1...3).contains(row) else { return Self.red }
+        return row == 2 ? .black : Self.green
+      } == 0)
+    let third = try #require(animation.next())
+    #expect(third.time == .milliseconds(200))
+    let isBlue = { (column: Int, row: Int) in
+      (4...6).contains(column) && (2...4).contains(row) && (column, row) != (5, 3)
+    }
+    #expect(third.raster.difference { isBlue($0, $1) ? Self.blue : Self.red } == 0)
+    let fourth = try #require(animation.next())
+    #expect(fourth.time == .milliseconds(100))
+    #expect(
+      fourth.raster.difference { column, row in
+        if column == 7, row == 5 { return Self.green }
+        return (4...6).contains(column) && (2...4).contains(row) ? ImageFixture.background : Self.red
+      } == 0)
+    #expect(animation.next() == nil)
+  }
+
+  @Test(arguments: ["moving.gif", "moving.webp"])
+  func `Behind the last picture the first comes again`(name: String) throws {
+    let animation = try animation(name)
+    let first = try #require(animation.next())
+    while animation.next() != nil {}
+
+    #expect(animation.rewind())
+
+    let again = try #require(animation.next())
+    #expect(again.raster.pixels == first.raster.pixels)
+    #expect(again.time == first.time)
+  }
+
+  @Test func `A time too short to be seen is that of browsers`() throws {
+    let animation = try animation("moving.webp")
+
+    let times = (0..<3).compactMap { _ in animation.next()?.time }
+
+    #expect(times == [.milliseconds(40), .milliseconds(100), .milliseconds(300)])
+  }
+
+  @Test func `The first picture that is not blank stands for all`() throws {
+    let image = try ImageFixture.image("moving.gif")
+
+    let raster = try image.raster(8, 6)
+
+    #expect(Set(raster.colors).count > 1)
+    #expect(raster.size == PixelSize(width: 8, height: 6))
+  }
+
+  @Test(arguments: ["plain.gif", "baseline.jpg", "lossy.webp", "colors.png"])
+  func `What does not move is not played`(name: String) throws {
+    #expect(try ImageAnimation(of: ImageFixture.image(name), on: .black) == nil)
+  }
+
+  @Test(arguments: ["moving.gif", "moving.webp"], 0..<400)
+  func `What is cut off or damaged ends, and never before its time`(name: String, seed: UInt64) throws {
+    var bytes = try ImageFixture.bytes(name)
+    var random = SeededRandom(seed: seed)
+    if seed % 2 == 0 { bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)) }
+    for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
+      bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+    }
+    guard let image = try? EncodedImage(bytes), let animation = ImageAnimation(of: image, on: .black) else {
+      return
+    }
+    var count = 0
+    while let (raster, time) = animation.next() {
+      #expect(raster.pixels.count == image.header.size.area * 4)
+      #expect(time > .zero)
+      count += 1
+      try #require(count <= 100)
+    }
+  }
+}
