@@ -63,6 +63,7 @@ struct WaysOutTests {
     "SmashtagShell/State/StateFile.swift": [.fileNames, .newFile, .wholeFile],
     "SmashtagShell/Viewing/FullWindow.swift": [.descriptor],
     "TerminalKit/Terminal/TerminalIdentity.swift": [.descriptor],
+    "TerminalGraphics/Drawing/SharedPixels.swift": [.descriptor, .newFile],
     "TweetArchive/Connection/ArchiveConnections.swift": [.database],
     "TweetArchive/Connection/ArchiveFiles.swift": [.newFile],
     "TweetArchive/Health/HealthCheck.swift": [.database],

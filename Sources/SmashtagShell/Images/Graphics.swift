@@ -7,6 +7,8 @@ import TerminalKit
 /// The method and properties of drawing images on this output.
 struct Graphics: Hashable, Sendable {
   let method: GraphicsMethod
+  /// Whether kitty reads pixels in shared memory.
+  var readsMemory = false
   /// The size of a cell in pixels.
   let cell: PixelSize
   let colors: ColorDepth

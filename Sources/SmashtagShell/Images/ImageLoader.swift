@@ -167,9 +167,16 @@ extension ImageLoader {
     let (image, isSent, generation) = kitty.number(of: key, on: page)
     return KittyPlacing(
       image: image, generation: generation,
-      transmission: isSent ? nil : KittyGraphics.transmission(of: raster, as: image),
+      transmission: isSent ? nil : transmission(of: raster, as: image),
       placement: KittyGraphics.placement(
         placement ?? kitty.newPlacement(), of: part, in: raster, as: image, on: canvas))
+  }
+}
+
+extension ImageLoader {
+  /// Pixels for shared memory are put there only when they are sent.
+  private func transmission(of raster: Raster, as image: UInt32) -> KittyPlacing.Transmission {
+    graphics.readsMemory ? .shared(raster) : .sequence(KittyGraphics.transmission(of: raster, as: image))
   }
 }
 

@@ -36,11 +36,15 @@ final class KittyNumbers: Sendable {
 
   private let state = Mutex(State())
   private let counter: KittyCounter
+  /// Where pixels are put that kitty reads on the same machine.
+  let memory: SharedPixels
 
-  init(countingWith counter: KittyCounter = KittyCounter()) { self.counter = counter }
+  init(countingWith counter: KittyCounter = KittyCounter(), memory: SharedPixels = SharedPixels()) {
+    (self.counter, self.memory) = (counter, memory)
+  }
 
   /// The numbers for the other screen, where nothing was sent yet; no number is used twice.
-  var forOtherScreen: KittyNumbers { KittyNumbers(countingWith: counter) }
+  var forOtherScreen: KittyNumbers { KittyNumbers(countingWith: counter, memory: memory) }
 
   /// The number of an image for a page, whether kitty has it already, and the current generation.
   ///

@@ -38,6 +38,8 @@ final class PictureQueue {
   private let store: ImageStore
   private let mailbox: Mailbox<Mail>
   private let kitty = KittyNumbers()
+  /// Where pixels for kitty are put on the same machine.
+  var memory: SharedPixels { kitty.memory }
   private let gate = AsyncSemaphore(width: 2)
   private var tasks: [Task<Void, Never>] = []
   private var nextPage = 1
@@ -355,9 +357,29 @@ struct KittyPlacing: Sendable {
   let image: UInt32
   /// The generation of ``KittyNumbers`` when this was made.
   let generation: Int
-  /// The sequence that sends the image; `nil` where kitty had it already.
-  let transmission: [UInt8]?
+  /// How the image is sent; `nil` where kitty had it already.
+  let transmission: Transmission?
   let placement: [UInt8]
+
+  enum Transmission: Sendable {
+    /// By a sequence with all pixels.
+    case sequence([UInt8])
+    /// Through shared memory, which is used only once it is sent.
+    case shared(Raster)
+  }
+}
+
+extension KittyPlacing {
+  /// The sequence that sends the image; empty where kitty had it already.
+  fileprivate func sending(through memory: SharedPixels) -> [UInt8] {
+    switch transmission {
+    case .sequence(let bytes): bytes
+    case .shared(let raster):
+      KittyGraphics.transmission(of: raster, as: image, through: memory)
+        ?? KittyGraphics.transmission(of: raster, as: image)
+    case nil: []
+    }
+  }
 }
 
 extension PaintedPicture {
@@ -380,10 +402,8 @@ extension PaintedPicture {
       return Array(lines.joined(separator: next).utf8)
     case .sequence(let bytes): return bytes
     case .kitty(let placing):
-      guard let transmission = placing.transmission, kitty.mustSend(placing.image) else {
-        return placing.placement
-      }
-      return transmission + placing.placement
+      guard placing.transmission != nil, kitty.mustSend(placing.image) else { return placing.placement }
+      return placing.sending(through: kitty.memory) + placing.placement
     }
   }
 }

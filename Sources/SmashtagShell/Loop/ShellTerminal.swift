@@ -230,7 +230,7 @@ extension ShellTerminal {
     let method = method
     guard method != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
     return Graphics(
-      method: method, cell: cell, colors: imageColors,
+      method: method, readsMemory: answers.now.graphics.readsMemory, cell: cell, colors: imageColors,
       symbols: SymbolSet(environment, isUnicode: OutputCapabilities.isUnicode(environment)),
       background: background)
   }

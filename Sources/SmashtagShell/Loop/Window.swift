@@ -312,7 +312,9 @@ extension Window {
   func askForGraphics() {
     guard terminal.shouldAskForGraphics else { return }
     defer { terminal.hasAskedForGraphics = true }
-    let questions = GraphicsAnswers.questions(for: terminal.environment)
+    let memory = pictures.memory.add([0, 0, 0])
+    defer { memory.map(pictures.memory.remove) }
+    let questions = GraphicsAnswers.questions(for: terminal.environment, memory: memory)
     if let reader = terminal.editor {
       // A terminal that has not answered the query at start may answer that one first.
       let isKnown = terminal.answers.now.graphics.attributes != nil

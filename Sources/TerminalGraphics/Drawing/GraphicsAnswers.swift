@@ -8,6 +8,8 @@ public struct GraphicsAnswers: Equatable, Sendable {
   public var attributes: TerminalAttributes?
   /// Whether it accepted a test image in kitty's protocol.
   public var takesKitty = false
+  /// Whether it read shared memory of this machine.
+  public var readsMemory = false
   /// Whether it took one of 16.7 million colours for what it is.
   public var takesTrueColor = false
   /// The size of a cell in pixels.
@@ -16,9 +18,13 @@ public struct GraphicsAnswers: Equatable, Sendable {
   /// Makes the state before any answer.
   public init() {}
 
-  /// Reads an answer to the test of kitty's protocol: the text between `ESC _` and `ESC \`.
+  /// Reads an answer to one of the tests of kitty's protocol: the text between `ESC _` and `ESC \`.
   public mutating func learn(applicationCommand text: String) {
-    if text == "Gi=31;OK" { takesKitty = true }
+    switch text {
+    case "Gi=31;OK": takesKitty = true
+    case "Gi=32;OK": readsMemory = true
+    default: break
+    }
   }
 
   /// Reads an answer to the question for the current colours (DECRQSS): the text between `ESC P` and `ESC \`.
@@ -59,9 +65,12 @@ extension GraphicsAnswers {
   /// `ESC _ G … ESC \` sends a one-pixel test image in kitty's protocol, and `CSI 16 t` asks for the size of
   /// a cell. A multiplexer gets neither a test image nor a test colour, because the answer it lets through would be that
   /// of the outer terminal.
-  public static func questions(for environment: [String: String]) -> String {
+  ///
+  /// - Parameter memory: The name of an object of shared memory that kitty is to read, if there is one.
+  public static func questions(for environment: [String: String], memory: String?) -> String {
     guard Multiplexer(environment) == nil else { return cellQuestion }
-    return "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + colorQuestion + cellQuestion
+    let image = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+    return image + (memory.map(KittyGraphics.memoryQuestion) ?? "") + colorQuestion + cellQuestion
   }
 
   /// Whether a text after `ESC [` is the answer to the last question.

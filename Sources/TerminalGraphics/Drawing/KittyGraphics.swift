@@ -22,6 +22,23 @@ public enum KittyGraphics {
     return sequence
   }
 
+  /// Transmits a raster through shared memory, as kitty reads it on the same machine; its pixels as they are.
+  ///
+  /// `nil` where there is no shared memory.
+  public static func transmission(
+    of raster: Raster, as image: UInt32, through memory: SharedPixels
+  ) -> [UInt8]? {
+    guard let sent = raster.scaled(raster.part, to: sentSize(of: raster)), let name = memory.add(sent.pixels)
+    else { return nil }
+    return command(
+      "a=t,t=s,f=32,s=\(sent.size.width),v=\(sent.size.height),i=\(image),q=2;" + Base64Text(name).text)
+  }
+
+  /// Asks whether kitty can read an object of shared memory of three bytes.
+  public static func memoryQuestion(_ name: String) -> String {
+    "\u{1B}_Gi=32,s=1,v=1,a=q,t=s,f=24;\(Base64Text(name).text)\u{1B}\\"
+  }
+
   /// Draws a part of a transmitted raster on a canvas at the cursor, which does not move.
   ///
   /// A placement with a number in use is replaced. Images are drawn above text, because with `z=-1` kitty
@@ -86,6 +103,10 @@ struct Base64Text {
   init(_ bytes: [UInt8]) {
     letters = Array(Data(bytes).base64EncodedData())
   }
+
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  var text: String { String(decoding: letters, as: UTF8.self) }
 
   /// Pieces of `count` letters; the last may be shorter.
   func chunks(of count: Int) -> [ArraySlice<UInt8>] {

@@ -210,7 +210,8 @@ struct PageWriterTests {
   @Test func `Kitty is sent an image once, and then its place`() {
     let kitty = KittyNumbers()
     let drawing = PaintedPicture.Drawing.kitty(
-      KittyPlacing(image: 7, generation: 0, transmission: Array("SENT".utf8), placement: Array("PLACED".utf8))
+      KittyPlacing(
+        image: 7, generation: 0, transmission: .sequence(Array("SENT".utf8)), placement: Array("PLACED".utf8))
     )
     let alone = picture(line: 0, column: 0, extent: Self.part)
 

@@ -96,7 +96,7 @@ struct KittyNumbersTests {
   private func painted(_ key: KittyNumbers.Key) -> PaintedPicture {
     let (image, isSent, generation) = kitty.number(of: key)
     let placing = KittyPlacing(
-      image: image, generation: generation, transmission: isSent ? nil : [1], placement: [2])
+      image: image, generation: generation, transmission: isSent ? nil : .sequence([1]), placement: [2])
     return PaintedPicture(
       drawing: .kitty(placing), line: 0, column: 0, columns: 1, rows: 1, isIncomplete: false)
   }

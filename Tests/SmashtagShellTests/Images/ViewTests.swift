@@ -401,6 +401,7 @@ enum ViewTests {
       let session = try await TerminalSession.searching(photos)
       try session.pane.enter("view")
       await session.pane.expect("1 of 3 · 960×640 · fills")
+      await session.expectShadedRows(22)
       return session
     }
 

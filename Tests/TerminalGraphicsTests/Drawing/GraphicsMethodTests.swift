@@ -71,6 +71,19 @@ struct GraphicsAnswersTests {
     #expect(answers.takesKitty)
   }
 
+  @Test func `Kitty is asked whether it reads shared memory, and says so`() {
+    let questions = GraphicsAnswers.questions(for: ["TERM": "xterm-kitty"], memory: "/a")
+    #expect(questions.contains("\u{1B}_Gi=32,s=1,v=1,a=q,t=s,f=24;L2E=\u{1B}\\"))
+    var answers = GraphicsAnswers()
+
+    answers.learn(applicationCommand: "Gi=32;EBADF:no")
+    #expect(!answers.readsMemory)
+    answers.learn(applicationCommand: "Gi=32;OK")
+
+    #expect(answers.readsMemory)
+    #expect(!answers.takesKitty)
+  }
+
   @Test(arguments: ["", "Gi=31;ENOENT:no", "Gi=32;OK", "Gi=31", "Gi=31;OK;x"])
   func `Another answer is not kitty's`(text: String) {
     var answers = GraphicsAnswers()
@@ -129,7 +142,7 @@ struct GraphicsAnswersTests {
   }
 
   @Test func `The attributes are asked for last`() {
-    let questions = GraphicsAnswers.questions(for: ["TERM": "xterm"])
+    let questions = GraphicsAnswers.questions(for: ["TERM": "xterm"], memory: nil)
 
     #expect(
       questions
@@ -142,7 +155,7 @@ struct GraphicsAnswersTests {
     ["TERM": "tmux-256color"],
   ])
   func `A multiplexer gets no test of kitty's`(environment: [String: String]) {
-    #expect(GraphicsAnswers.questions(for: environment) == "\u{1B}[16t\u{1B}[c")
+    #expect(GraphicsAnswers.questions(for: environment, memory: "/a") == "\u{1B}[16t\u{1B}[c")
   }
 }
 

@@ -15,6 +15,17 @@ struct KittyGraphicsTests {
     #expect(terminal.placements.isEmpty)
   }
 
+  @Test func `Through shared memory the pixels are the same`() throws {
+    let raster = Picture.raster()
+    let memory = SharedPixels()
+    var terminal = KittyReader()
+
+    try terminal.read(#require(KittyGraphics.transmission(of: raster, as: 7, through: memory)))
+
+    #expect(terminal.images[7]?.colors == raster.colors)
+    #expect(terminal.longestChunk < 100)
+  }
+
   @Test func `It is sent in pieces of at most 4096 letters`() throws {
     var terminal = KittyReader()
 
@@ -220,10 +231,24 @@ extension KittyReader {
     let first = pending?.keys ?? keys
     pending = keys["m"] == "1" ? (first, all) : nil
     guard pending == nil else { return }
+    if first["t"] == "s" { return try takeShared(first, all) }
     guard first["f"] == "100", let image = Self.number(first, "i"), let png = Data(base64Encoded: all) else {
       throw ReadingError("image \(first)")
     }
     images[UInt32(image)] = try PNGReader.picture(Array(png))
+  }
+
+  /// Reads pixels in shared memory, and removes it as kitty does.
+  private mutating func takeShared(_ keys: [String: String], _ letters: String) throws(ReadingError) {
+    guard keys["f"] == "32", let image = Self.number(keys, "i"), let width = Self.number(keys, "s"),
+      let height = Self.number(keys, "v"), let name = Data(base64Encoded: letters),
+      let pixels = SharedMemory.take(String(decoding: name, as: UTF8.self)),
+      pixels.count == width * height * 4
+    else { throw ReadingError("shared \(keys)") }
+    let raster = Raster(
+      part: .init(x: 0, y: 0, width: width, height: height), size: .init(width: width, height: height),
+      pixels: pixels)
+    images[UInt32(image)] = ReadPicture(size: raster.size, colors: raster.colors)
   }
 
   private mutating func place(_ keys: [String: String]) throws(ReadingError) {

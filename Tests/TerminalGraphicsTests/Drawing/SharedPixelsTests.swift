@@ -1,0 +1,63 @@
+import Glibc
+import Testing
+
+@testable import TerminalGraphics
+
+struct SharedPixelsTests {
+  private let memory = SharedPixels()
+
+  @Test func `What was put there can be read, by this user alone`() throws {
+    let name = try #require(memory.add([1, 2, 3]))
+
+    #expect(SharedMemory.mode(name) == 0o600)
+    #expect(SharedMemory.take(name) == [1, 2, 3])
+    #expect(SharedMemory.take(name) == nil)
+  }
+
+  @Test func `What nobody reads is removed, but for the last four`() throws {
+    let names = try (0..<7).map { try #require(memory.add([UInt8($0)])) }
+
+    #expect(Set(names).count == 7)
+    #expect(names.map { SharedMemory.take($0) } == [nil, nil, nil, [3], [4], [5], [6]])
+  }
+
+  @Test func `One that is of no use any more can be removed`() throws {
+    let name = try #require(memory.add([1]))
+
+    memory.remove(name)
+
+    #expect(SharedMemory.take(name) == nil)
+  }
+
+  @Test func `There is room for nothing as well`() throws {
+    let name = try #require(memory.add([]))
+
+    #expect(SharedMemory.take(name) == [])
+  }
+}
+
+/// Objects of shared memory, as another process sees them.
+enum SharedMemory {
+  /// The bytes of one, which is removed; `nil` where there is none.
+  static func take(_ name: String) -> [UInt8]? {
+    let descriptor = shm_open(name, O_RDONLY, 0)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    shm_unlink(name)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    let size = Int(status.st_size)
+    return [UInt8](unsafeUninitializedCapacity: size) { room, count in
+      count = max(0, read(descriptor, room.baseAddress, size))
+    }
+  }
+
+  /// The permissions of one; 0 where there is none.
+  static func mode(_ name: String) -> mode_t {
+    let descriptor = shm_open(name, O_RDONLY, 0)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+}
