@@ -17,7 +17,9 @@ struct StepBench {
     show("sixel") { sixels.sequence(of: $0, on: canvas).count }
     show("  libchafa's, unscaled") { ChafaPeer.sixels(raster, on: canvas, of: $0) }
     show("kitty") { KittyGraphics.placement(1, of: $0, in: raster, as: 1, on: canvas).count }
-    show("iTerm2") { ItermGraphics.sequence(of: $0, from: raster, on: canvas).count }
+    show("iTerm2, a PNG") { ItermGraphics.sequence(of: $0, from: raster, on: canvas).count }
+    let photo = Raster(part: raster.part, size: raster.size, pixels: raster.pixels, isLossy: true)
+    show("iTerm2, a JPEG of one") { ItermGraphics.sequence(of: $0, from: photo, on: canvas).count }
   }
 
   private func symbols() {

@@ -36,7 +36,30 @@ enum ImageClaims {
     let background = RGBColor(choices[6], choices[7], 77)
     guard let first = try? image.raster(of: part, atLeast: size, on: background) else { return nil }
     let claim = broken(by: first, of: part, atLeast: size, in: image)
-    return isLarge ? claim : claim ?? brokenRepetition(of: first, in: image, part, size, background)
+    if isLarge { return claim }
+    return claim ?? brokenRepetition(of: first, in: image, part, size, background)
+      ?? brokenAnimation(of: image, background)
+  }
+
+  /// The pictures of an animation that are looked at.
+  private static let pictures = 20
+
+  private static func brokenAnimation(of image: EncodedImage, _ background: RGBColor) -> String? {
+    guard let animation = ImageAnimation(of: image, on: background) else { return nil }
+    let first = animation.next()
+    var (next, count) = (first, 0)
+    while let (raster, time) = next, count < pictures {
+      guard raster.size == image.header.size, raster.pixels.count == raster.size.area * 4 else {
+        return "a picture of another size: \(raster.size)"
+      }
+      guard time >= .milliseconds(20), time <= .seconds(60) else { return "a picture of \(time)" }
+      let isOpaque = stride(from: 3, to: raster.pixels.count, by: 4).allSatisfy { raster.pixels[$0] == 255 }
+      guard isOpaque else { return "a picture that is not opaque" }
+      (next, count) = (animation.next(), count + 1)
+    }
+    guard animation.rewind() else { return first == nil ? nil : "no way back" }
+    let again = animation.next()
+    return again?.raster.pixels == first?.raster.pixels ? nil : "another picture the second time"
   }
 
   private static func broken(
@@ -48,7 +71,7 @@ enum ImageClaims {
     guard PixelRect(whole: image.header.size).contains(raster.part) else { return "a part outside: \(place)" }
     let needed = PixelSize(width: min(size.width, part.width), height: min(size.height, part.height))
     guard raster.size.area <= rasterLimit else { return "a raster over the limit: \(place)" }
-    let isMuch = part.size.area > rasterLimit / 2
+    let isMuch = part.size.area > rasterLimit / 4
     guard isMuch || raster.size.width >= needed.width || raster.size.height >= needed.height else {
       return "less pixels than asked: \(place)"
     }

@@ -1,4 +1,5 @@
 // The pictures of a GIF or WebP that moves, one after another, each as the whole canvas shows it.
+#include "profile.h"
 #include "rows.h"
 
 #include <gif_lib.h>
@@ -15,6 +16,7 @@ struct CICAnimation {
   /// The bytes, which are ours, the size of the canvas and its background.
   CICRequest request;
   uint8_t *bytes;
+  CICInk ink;
   bool is_webp;
   // Of a GIF.
   GifFileType *gif;
@@ -29,6 +31,7 @@ struct CICAnimation {
   int disposal;
   // Of a WebP.
   WebPAnimDecoder *webp;
+  CICProfile *profile;
   int timestamp;
 };
 
@@ -128,8 +131,9 @@ static bool draw_lines(CICAnimation *animation) {
   static const uint32_t starts[] = {0, 4, 2, 1, 0}, steps[] = {8, 8, 4, 2, 1};
   const GifImageDesc *picture = &animation->gif->Image;
   const ColorMapObject *map = picture->ColorMap ? picture->ColorMap : animation->gif->SColorMap;
+  if (!map) return false;
   GifPixelType *line = realloc(animation->line, (size_t)picture->Width + 1);
-  if (!map || !line) return false;
+  if (!line) return false;
   animation->line = line;
   int first = picture->Interlace ? 0 : 4, end = picture->Interlace ? 4 : 5;
   for (int pass = first; pass < end; pass++)
@@ -161,6 +165,7 @@ static bool open_webp(CICAnimation *animation) {
   options.color_mode = MODE_RGBA;
   const WebPData data = {animation->request.bytes, animation->request.count};
   animation->webp = WebPAnimDecoderNew(&data, &options);
+  animation->profile = cic_profile_open(animation->request.profile, animation->request.profile_count, CICQuads);
   WebPAnimInfo info;
   return animation->webp && WebPAnimDecoderGetInfo(animation->webp, &info)
       && info.canvas_width == animation->request.out_width && info.canvas_height == animation->request.out_height;
@@ -172,6 +177,7 @@ static uint32_t next_of_webp(CICAnimation *animation, uint8_t *pixels) {
   if (!WebPAnimDecoderHasMoreFrames(animation->webp)) return 0;
   if (!WebPAnimDecoderGetNext(animation->webp, &canvas, &animation->timestamp)) return 0;
   memcpy(pixels, canvas, area(animation) * 4);
+  cic_profile_convert(animation->profile, pixels, area(animation));
   cic_composite(pixels, area(animation), &animation->request);
   return shown_for((long)animation->timestamp - before);
 }
@@ -184,6 +190,7 @@ CICAnimation *CICOpenAnimation(const CICRequest *request, bool is_webp) {
   animation->request = *request;
   animation->request.bytes = animation->bytes = malloc(request->count + 1);
   if (animation->bytes) memcpy(animation->bytes, request->bytes, request->count);
+  animation->request.ink = &animation->ink;
   animation->is_webp = is_webp;
   if (!is_webp) {
     animation->canvas = malloc(area(animation) * 4);
@@ -209,10 +216,13 @@ bool CICRewind(CICAnimation *animation) {
   return open_gif(animation);
 }
 
+CICInk CICInkOfAnimation(const CICAnimation *animation) { return animation->ink; }
+
 void CICCloseAnimation(CICAnimation *animation) {
   if (!animation) return;
   close_gif(animation);
   WebPAnimDecoderDelete(animation->webp);
+  cic_profile_close(animation->profile);
   free(animation->canvas);
   free(animation->before);
   free(animation->line);

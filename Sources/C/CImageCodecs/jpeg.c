@@ -95,7 +95,8 @@ static void find_profile(CICJPEG *decoder) {
   unsigned count = 0;
   if (!jpeg_read_icc_profile(jpeg, &bytes, &count)) return;
   CICLayout inks = jpeg->saw_Adobe_marker ? CICInvertedInks : CICInks;
-  decoder->profile = cic_profile_open(bytes, count, jpeg->out_color_space == JCS_CMYK ? inks : CICQuads);
+  CICLayout colors = jpeg->jpeg_color_space == JCS_GRAYSCALE ? CICGreyQuads : CICQuads;
+  decoder->profile = cic_profile_open(bytes, count, jpeg->out_color_space == JCS_CMYK ? inks : colors);
   free(bytes);
 }
 

@@ -65,9 +65,8 @@ static void find_colors(Decoder *decoder) {
   if (png_get_valid(png, decoder->info, PNG_INFO_sRGB)) return;
   if (png_get_iCCP(png, decoder->info, &name, &method, &bytes, &count)) {
     bool is_grey = !(png_get_color_type(png, decoder->info) & PNG_COLOR_MASK_COLOR);
-    bool has_alpha = decoder->has_alpha;
-    CICLayout opaque = is_grey ? CICGrey : CICTriples;
-    decoder->profile = cic_profile_open(bytes, count, has_alpha ? CICQuads : opaque);
+    CICLayout opaque = is_grey ? CICGrey : CICTriples, with_alpha = is_grey ? CICGreyQuads : CICQuads;
+    decoder->profile = cic_profile_open(bytes, count, decoder->has_alpha ? with_alpha : opaque);
   } else if (png_get_gAMA_fixed(png, decoder->info, &gamma) && gamma > 0) {
     png_set_gamma_fixed(png, PNG_DEFAULT_sRGB, gamma);
   }

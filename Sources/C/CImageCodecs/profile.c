@@ -22,7 +22,8 @@ typedef struct {
 
 static forms forms_of(CICLayout layout) {
   switch (layout) {
-  case CICGrey: return (forms){cmsSigGrayData, TYPE_GRAY_8, TYPE_RGB_8};
+  case CICGrey:
+  case CICGreyQuads: return (forms){cmsSigGrayData, TYPE_GRAY_8, TYPE_RGB_8};
   case CICTriples: return (forms){cmsSigRgbData, TYPE_RGB_8, TYPE_RGB_8};
   case CICQuads: return (forms){cmsSigRgbData, TYPE_RGBA_8, TYPE_RGBA_8};
   case CICInks: return (forms){cmsSigCmykData, TYPE_CMYK_8, TYPE_RGBA_8};
@@ -49,7 +50,8 @@ static bool prepare(CICProfile *profile, cmsHPROFILE from, cmsHPROFILE to) {
     profile->context, from, forms.from, to, forms.to, INTENT_RELATIVE_COLORIMETRIC,
     cmsFLAGS_COPY_ALPHA | cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE);
   if (!profile->transform) return false;
-  if (profile->layout != CICGrey) return forms.space == cmsSigCmykData || !changes_nothing(profile);
+  if (forms.space == cmsSigCmykData) return true;
+  if (forms.space == cmsSigRgbData) return !changes_nothing(profile);
   for (int i = 0; i < 256; i++) {
     uint8_t level = (uint8_t)i, shown[3];
     cmsDoTransform(profile->transform, &level, shown, 1);
@@ -58,8 +60,17 @@ static bool prepare(CICProfile *profile, cmsHPROFILE from, cmsHPROFILE to) {
   return true;
 }
 
+/// Whether it has chains of any length, for whose making a profile of some kilobytes could take minutes (ICC.1:2022,
+/// 9.2.17). Cameras and screens have none.
+static bool has_chains(cmsHPROFILE from) {
+  static const cmsTagSignature chains[] = {cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag};
+  for (size_t i = 0; i < sizeof chains / sizeof *chains; i++)
+    if (cmsIsTag(from, chains[i])) return true;
+  return false;
+}
+
 static bool is_usable(cmsHPROFILE from, CICLayout layout) {
-  if (!from || cmsGetColorSpace(from) != forms_of(layout).space) return false;
+  if (!from || cmsGetColorSpace(from) != forms_of(layout).space || has_chains(from)) return false;
   cmsProfileClassSignature kind = cmsGetDeviceClass(from);
   return kind == cmsSigInputClass || kind == cmsSigDisplayClass || kind == cmsSigOutputClass
       || kind == cmsSigColorSpaceClass;
@@ -87,6 +98,11 @@ void cic_profile_convert(const CICProfile *profile, uint8_t *pixels, size_t coun
   if (!profile) return;
   if (profile->layout == CICGrey) {
     for (size_t i = 0; i < count; i++) pixels[i] = profile->greys[pixels[i]];
+    return;
+  }
+  if (profile->layout == CICGreyQuads) {
+    for (size_t i = 0; i < count * 4; i++)
+      if (i % 4 < 3) pixels[i] = profile->greys[pixels[i]];
     return;
   }
   cmsDoTransform(profile->transform, pixels, pixels, (cmsUInt32Number)count);

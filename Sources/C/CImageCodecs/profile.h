@@ -12,6 +12,8 @@ typedef struct CICProfile CICProfile;
 typedef enum {
   /// One byte of grey.
   CICGrey,
+  /// The same grey in three bytes, and a fourth byte that is kept.
+  CICGreyQuads,
   /// Red, green and blue.
   CICTriples,
   /// Red, green, blue, and a fourth byte that is kept.

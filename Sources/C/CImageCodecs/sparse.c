@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// The pixels of a box whose sums fit in 32 bits.
-enum { most_pixels = UINT32_MAX / light_full };
+/// The pixels of a box whose sums, and half their number, fit in 32 bits.
+enum { most_pixels = UINT32_MAX / (light_full + 1) };
 
 bool cic_sparse_open(CICSparse *sparse, const CICRequest *request) {
   *sparse = (CICSparse){.request = request};

@@ -90,7 +90,7 @@ extension ImageCommand {
     let picture = ImageContext.Picture(media: MediaItem(url: path), tweet: nil, address: .file(path))
     do throws(ImageError) {
       let facts = try await session.ports.images.facts(of: picture.address, in: session.call.request)
-      return .move(.push(ImageContext(picture).known(facts)))
+      return .move(.push(ImageContext(picture).atFirst(in: session).known(facts)))
     } catch {
       throw CommandError.badImageFile(path, error)
     }

@@ -7,10 +7,16 @@ public struct GalleryContext: Context {
   /// The possible widths of thumbnails in cells.
   static let widths = [8, 12, 16, 20, 26, 34, 48, 64]
 
-  /// A thumbnail, and the tweet it links to.
+  /// A thumbnail, the tweet it links to, and others with the same picture.
   struct Thumbnail: Sendable {
     let image: MediaItem
     let tweet: Tweet
+    var others: [Tweet] = []
+
+    /// Whether a text is found in the picture's description or in one of the tweets.
+    func contains(_ text: String) -> Bool {
+      ([tweet] + others).contains { Row(.thumbnail(image, of: $0)).contains(text) }
+    }
   }
 
   var results: ResultsContext
@@ -73,10 +79,11 @@ public struct GalleryContext: Context {
     var kept = narrowed(to: text)
     guard let library = results.library else { return kept }
     var isWhole = true
-    var seen = Set(kept.thumbnails.all.map(\.element.identity))
+    var seen = Set(kept.thumbnails.entries.map(\.element.identity))
     try await results.forEachOlder(in: library, session.call.request) { tweets in
-      let unseen = tweets.thumbnails.filter { seen.insert($0.identity).inserted }
-      kept.thumbnails.append(unseen) { Row(.thumbnail($0.image, of: $0.tweet)).contains(text) }
+      kept.thumbnails.append(tweets.thumbnails) {
+        $0.contains(text) && seen.insert($0.identity).inserted
+      }
       isWhole = kept.thumbnails.all.count < ResultsContext.mostFound
       return isWhole
     }
@@ -89,7 +96,7 @@ public struct GalleryContext: Context {
     guard !narrowing.isEmpty else { return }
     let narrowing = narrowing
     thumbnails.show { thumbnail in
-      narrowing.allSatisfy(Row(.thumbnail(thumbnail.image, of: thumbnail.tweet)).contains)
+      narrowing.allSatisfy(thumbnail.contains)
     }
   }
 
@@ -167,11 +174,18 @@ extension ResultsContext {
 extension [Tweet] {
   /// The images of all tweets, each once.
   fileprivate var thumbnails: [GalleryContext.Thumbnail] {
-    var seen: Set<String> = []
-    return flatMap { tweet in
-      tweet.media.map { GalleryContext.Thumbnail(image: $0, tweet: tweet) }
+    var (thumbnails, indices) = ([GalleryContext.Thumbnail](), [String: Int]())
+    for tweet in self {
+      for image in tweet.media {
+        if let index = indices[image.url] {
+          thumbnails[index].others.append(tweet)
+        } else {
+          indices[image.url] = thumbnails.count
+          thumbnails.append(GalleryContext.Thumbnail(image: image, tweet: tweet))
+        }
+      }
     }
-    .filter { seen.insert($0.identity).inserted }
+    return thumbnails
   }
 }
 

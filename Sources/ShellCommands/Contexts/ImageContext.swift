@@ -119,15 +119,15 @@ extension ImageContext {
 extension ImageContext {
   /// The context after its image was fetched and examined, or with the problem that prevented it.
   ///
-  /// Nothing is fetched for a hidden image, nor if images are not drawn. After cancellation the context is
-  /// unchanged.
+  /// Nothing is fetched for a hidden image, nor if images are not drawn. After cancellation no more is known of it than
+  /// before.
   /// - Parameter anySize: whether another size that needs no network may be used if fetching fails.
   public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
     await atFirst(in: session).found(in: session, anySize: anySize)
   }
 
   /// The context as the setting wants it at first; what was zoomed stays.
-  private func atFirst(in session: Session) -> ImageContext {
+  func atFirst(in session: Session) -> ImageContext {
     guard state == .unseen, viewport == ImageViewport(), session.settings[.image] == "fit" else {
       return self
     }
@@ -157,6 +157,18 @@ extension ImageContext {
     var kept = self
     kept.change(to: address)
     return kept.known(facts)
+  }
+
+  /// Fetches the images beside it that are not at hand, the next one first, so that turning to them waits for nothing.
+  ///
+  /// What is sensitive is left where it is. Why one could not be fetched is told once it is to be shown.
+  public func fetchNeighbours(in session: Session) async {
+    guard session.surface.looksAtImages else { return }
+    for index in [index + 1, index - 1] where pictures.indices.contains(index) {
+      let neighbour = pictures[index]
+      guard !neighbour.isHiddenAtFirst, !session.ports.images.isAtHand(neighbour.address) else { continue }
+      _ = try? await session.ports.images.facts(of: neighbour.address, in: session.call.request)
+    }
   }
 
   /// The context of another of its pictures; unchanged if the index is out of range.

@@ -3,12 +3,15 @@ import SmashtagModel
 import Synchronization
 import TerminalGraphics
 
-/// Where the pictures of an animation are drawn, and whether one waits to be.
+/// Where the pictures of an animation are drawn, whether it stands still, and whether one waits to be drawn.
 ///
 /// The shell's thread sets it, the task that plays reads it.
 final class PlayedPicture: Sendable {
   private struct State {
     var picture: Picture?
+    /// Where the last picture was to be drawn.
+    var last: Picture?
+    var isPaused = false
     var isWaiting = false
   }
 
@@ -17,46 +20,64 @@ final class PlayedPicture: Sendable {
   /// Chooses where the next picture is drawn; `nil` for nowhere.
   func aim(at picture: Picture?) { state.withLock { $0.picture = picture } }
 
-  /// Where the next picture is drawn; `nil` where one is not drawn yet, so that a slow terminal gets fewer.
-  func take() -> Picture? {
-    state.withLock { state in
-      guard !state.isWaiting, let picture = state.picture else { return nil }
-      state.isWaiting = true
-      return picture
-    }
+  /// Stops at the present picture, or goes on from it.
+  var isPaused: Bool {
+    get { state.withLock { $0.isPaused } }
+    set { state.withLock { $0.isPaused = newValue } }
   }
+
+  /// Where the next picture is drawn; `nil` where one is not drawn yet, so that a slow terminal gets fewer.
+  func take() -> Picture? { take { _ in true } }
+
+  /// Where the present picture is drawn once more; `nil` where it stands there.
+  func takeChange() -> Picture? { take { $0.picture != $0.last } }
 
   /// Says that the picture that waited was drawn, or is of no use any more.
   func finish() { state.withLock { $0.isWaiting = false } }
+
+  private func take(_ isWanted: (State) -> Bool) -> Picture? {
+    state.withLock { state in
+      guard !state.isWaiting, let picture = state.picture, isWanted(state) else { return nil }
+      (state.isWaiting, state.last) = (true, picture)
+      return picture
+    }
+  }
 }
 
 /// An image that moves, while it is played.
 struct PlayedImage {
   let address: ImageAddress
+  /// How it is drawn.
+  let graphics: Graphics
   let aim: PlayedPicture
   let task: Task<Void, Never>
 }
 
 extension ImageView {
-  /// Plays the image in front if it moves, unless that was stopped, and goes on where it is drawn now.
+  /// Plays the image in front if it moves, and goes on where it is drawn now.
   func play() {
-    guard let page, !isPaused, context.facts?.canBePlayed == true else { return endPlaying() }
-    if let played, played.address == context.picture.address { return played.aim.aim(at: page.picture) }
+    guard let page, let loader, context.facts?.canBePlayed == true, context.picture.address != unplayable
+    else {
+      return endPlaying()
+    }
+    let address = context.picture.address
+    if let played, played.address == address, played.graphics == loader.graphics {
+      return played.aim.aim(at: page.picture)
+    }
     endPlaying()
-    guard let loader else { return }
-    let (aim, address, mailbox) = (PlayedPicture(), context.picture.address, mailbox)
+    let (aim, mailbox) = (PlayedPicture(), mailbox)
     aim.aim(at: page.picture)
     let task = Task {
-      await loader.play(address, aim) { mailbox.put(.frame($0, of: $1)) }
+      let isPlayable = await loader.play(address, aim) { mailbox.put(.frame($0, of: $1)) }
+      if !isPlayable { mailbox.put(.still(address)) }
     }
-    played = PlayedImage(address: address, aim: aim, task: task)
+    played = PlayedImage(address: address, graphics: loader.graphics, aim: aim, task: task)
   }
 
-  /// Plays or stops an image that moves; returns whether it is one.
+  /// Stops an image that moves, or lets it go on; returns whether one is played.
   func togglePlaying() -> Bool {
-    guard context.facts?.canBePlayed == true else { return false }
-    isPaused.toggle()
-    play()
+    guard let played else { return false }
+    played.aim.isPaused.toggle()
     return true
   }
 
@@ -71,29 +92,46 @@ extension ImageView {
     guard played != nil, page?.picture == picture, !frame.isStale(for: kitty) else { return }
     show(frame, picture)
   }
+
+  /// Draws an image that cannot be played as one that does not move.
+  func leaveStill(_ address: ImageAddress) {
+    unplayable = address
+    guard played?.address == address else { return }
+    played = nil
+    refresh()
+  }
 }
 
 extension ImageLoader {
+  /// How long a new place of the present picture may wait.
+  private static let attention = Duration.milliseconds(40)
+
   /// Plays an image that moves, from its first picture to its last and again, until the task is cancelled.
   ///
   /// - Parameter put: Receives each picture that is to be drawn, and where.
+  /// - Returns: `false` for one that cannot be played, or no further than its first picture.
   fileprivate func play(
     _ address: ImageAddress, _ aim: PlayedPicture, _ put: (PaintedPicture, Picture) -> Void
-  ) async {
+  ) async -> Bool {
     guard let image = try? await image(at: address),
       let animation = ImageAnimation(of: image, on: graphics.background)
-    else { return }
+    else { return Task.isCancelled }
     var (number, due) = (0, ContinuousClock.now)
     while !Task.isCancelled {
       guard let (raster, time) = animation.next() else {
-        guard number > 1, animation.rewind() else { return }
+        guard number > 1, animation.rewind() else { return Task.isCancelled }
         number = 0
         continue
       }
       if let picture = aim.take() { put(paint(raster, number, of: address, as: picture), picture) }
-      number += 1
       due = max(due, .now - time) + time
-      do { try await Task.sleep(until: due) } catch { return }
+      while ContinuousClock.now < due || aim.isPaused {
+        let rest = aim.isPaused ? Self.attention : min(Self.attention, ContinuousClock.now.duration(to: due))
+        do { try await Task.sleep(for: max(.zero, rest)) } catch { return true }
+        if let picture = aim.takeChange() { put(paint(raster, number, of: address, as: picture), picture) }
+      }
+      number += 1
     }
+    return true
   }
 }

@@ -19,6 +19,7 @@ extension ImageView {
       return writeLines()
     }
     (context, coarser) = (context.seen(as: arrived), context)
+    endPlaying()
     painter?.cancel()
     sharpen()
     refresh()
@@ -29,6 +30,7 @@ extension ImageView {
     guard let coarser else { return false }
     if case .larger = awaited { dropAwaited() }
     (context, self.coarser) = (context.seen(as: coarser), nil)
+    endPlaying()
     tellLargest(error)
     return true
   }

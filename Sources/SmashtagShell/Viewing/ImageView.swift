@@ -69,9 +69,14 @@ final class ImageView {
   var awaited: Awaited?
   var loading: Task<Void, Never>?
   private var saving: Task<Void, Never>?
-  /// The image that is played, and whether the reader has stopped that.
+  /// Whether the reader knows that an image is still being saved.
+  private var isWarned = false
+  private var ahead: Task<Void, Never>?
+  /// The index of the image whose neighbours were fetched last.
+  private var fetchedAhead: Int?
+  /// The image that is played, and the last one that cannot be although it has several pictures.
   var played: PlayedImage?
-  var isPaused = false
+  var unplayable: ImageAddress?
   private var isOver = false
 
   var terminal: ShellTerminal { surroundings.terminal }
@@ -93,6 +98,7 @@ final class ImageView {
     while !isOver { attend(to: window.nextEvent(until: slideEnd)) }
     loading?.cancel()
     saving?.cancel()
+    ahead?.cancel()
     painter?.cancel()
     endPlaying()
     window.close()
@@ -148,12 +154,12 @@ extension ImageView {
     remark = ""
     slideEnd = nil
     switch key {
-    case .leave: isOver = true
+    case .leave: leave()
     case .stop: stop()
     case .play: if !togglePlaying() { turn(by: 1) }
     case .turn(let count): turn(by: count)
-    case .first: turn(by: -goal)
-    case .last: turn(by: context.pictures.count - 1 - goal)
+    case .first: goal == 0 ? turn(by: -1) : turn(by: -goal)
+    case .last: turn(by: max(1, context.pictures.count - 1 - goal))
     case .slides: beginSlides()
     case .overlay(let overlay): toggle(overlay)
     case .reveal: reveal()
@@ -198,6 +204,7 @@ extension ImageView {
     case .painted(let result, let picture): take(result, of: picture)
     case .original(let original): take(original)
     case .frame(let painted, let picture): take(painted, of: picture)
+    case .still(let address): leaveStill(address)
     }
   }
 
@@ -288,6 +295,7 @@ extension ImageView {
   private func save() {
     guard !context.isHidden else { return remark = "It is hidden; s shows it." }
     remark = "It is being saved…"
+    guard saving == nil else { return }
     let (mailbox, context, session) = (mailbox, context, timelySession)
     saving = Task {
       do { mailbox.put(.original(.success(try await context.original(in: session)))) } catch {
@@ -296,7 +304,14 @@ extension ImageView {
     }
   }
 
+  /// Leaves, but for the first time while an image is being saved.
+  private func leave() {
+    isOver = saving == nil || isWarned
+    (isWarned, remark) = (true, "It is not saved yet; once more leaves without it.")
+  }
+
   private func take(_ original: Result<ImageContext.Original, any Error>) {
+    (saving, isWarned) = (nil, false)
     do {
       let original = try original.get()
       try surroundings.save(original.bytes, original.path)
@@ -340,6 +355,16 @@ extension ImageView {
     if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
     rememberPhoto()
     play()
+    fetchAhead()
+  }
+
+  /// Fetches the images beside the one that was drawn, once for each.
+  private func fetchAhead() {
+    guard fetchedAhead != context.index else { return }
+    fetchedAhead = context.index
+    ahead?.cancel()
+    let (context, session) = (context, timelySession)
+    ahead = Task(priority: .utility) { await context.fetchNeighbours(in: session) }
   }
 
   func show(_ painted: PaintedPicture, _ picture: Picture) {
@@ -404,11 +429,12 @@ extension ImageView {
   func arrive(_ arrived: ImageContext) {
     if case .larger = awaited { return takeLarger(arrived) }
     let viewport = context.viewport
-    if arrived.index != context.index { (remark, isPaused) = ("", false) }
+    if arrived.index != context.index { remark = "" }
     endPlaying()
     let isSame = arrived.index == context.index
     (context, awaited, coarser) = (arrived, nil, nil)
-    if isSame { context.viewport = viewport }
+    // One that nobody has zoomed is shown as the settings want it.
+    if isSame, viewport != ImageViewport() { context.viewport = viewport }
     sharpen()
     if painting?.address != context.picture.address { painter?.cancel() }
     redrawAll()
@@ -459,6 +485,8 @@ enum ViewNews: Sendable {
   case painted(Result<PaintedPicture, ImageError>, of: Picture)
   /// A picture of an image that moves was painted.
   case frame(PaintedPicture, of: Picture)
+  /// An image of several pictures cannot be played.
+  case still(ImageAddress)
   /// The bytes of an image came, to be saved.
   case original(Result<ImageContext.Original, any Error>)
 }

@@ -63,6 +63,10 @@ struct DecodingPlan {
 extension DecodingPlan {
   /// The memory of the decoder in bytes, without the encoded image and the raster.
   func decoderBytes(of image: EncodedImage) -> Int {
+    bytesOfCodec(for: image) + (image.header.isAnimated ? ImageAnimation.bytes(for: image) : 0)
+  }
+
+  private func bytesOfCodec(for image: EncodedImage) -> Int {
     switch image.header.format {
     case .jpeg: image.header.coefficientBytes
     case .png: image.header.isInterlaced && reduction.box > 1 ? size.area * 16 : 0
@@ -139,7 +143,7 @@ extension DecodingPlan {
 
 extension CICInk {
   /// Whether hardly anything is seen although there is something, and not all of it is opaque.
-  fileprivate var isLost: Bool { drawn > 0 && unseen * 20 >= drawn * 19 && clear * 20 >= drawn + clear }
+  var isLost: Bool { drawn > 0 && unseen * 20 >= drawn * 19 && clear * 20 >= drawn + clear }
 }
 
 extension CICOutcome {

@@ -7,27 +7,42 @@ import SmashtagModel
 /// It keeps two canvases in memory and belongs to one task.
 public final class ImageAnimation {
   private let image: EncodedImage
-  private let animation: OpaquePointer
+  private var animation: OpaquePointer
 
   /// The most pixels of a canvas that is played, of which eight bytes each are kept.
   private static let pixelLimit = 4_000_000
 
   /// Opens an animation; `nil` for an image that does not move, and for one that is too large or damaged.
+  ///
+  /// Where its first picture would not be seen on the background, it is drawn on one of the other lightness.
   public init?(of image: EncodedImage, on background: RGBColor) {
-    let size = image.header.size
-    guard image.header.isAnimated, size.area <= Self.pixelLimit else { return nil }
+    guard let opened = Self.open(image, on: background) else { return nil }
     self.image = image
-    let opened = image.bytes.withUnsafeBytes { bytes in
+    animation = opened
+    guard next() != nil, CICInkOfAnimation(animation).isLost else {
+      guard rewind() else { return nil }
+      return
+    }
+    guard let seen = Self.open(image, on: background.matte) else { return nil }
+    CICCloseAnimation(animation)
+    animation = seen
+  }
+
+  private static func open(_ image: EncodedImage, on background: RGBColor) -> OpaquePointer? {
+    let size = image.header.size
+    guard image.header.isAnimated, size.area <= pixelLimit else { return nil }
+    return image.bytes.withUnsafeBytes { bytes in
+      let start = bytes.bindMemory(to: UInt8.self).baseAddress
       var request = CICRequest()
-      request.bytes = bytes.bindMemory(to: UInt8.self).baseAddress
-      request.count = bytes.count
+      (request.bytes, request.count) = (start, bytes.count)
+      if let profile = image.header.webp?.profile, !profile.isEmpty {
+        (request.profile, request.profile_count) = (start.map { $0 + profile.lowerBound }, profile.count)
+      }
       (request.out_width, request.out_height) = (UInt32(size.width), UInt32(size.height))
       (request.red, request.green, request.blue) = (background.red, background.green, background.blue)
       request.is_cancelled = { Task.isCancelled }
       return CICOpenAnimation(&request, image.header.format == .webp)
     }
-    guard let opened else { return nil }
-    animation = opened
   }
 
   deinit { CICCloseAnimation(animation) }
@@ -50,6 +65,12 @@ public final class ImageAnimation {
 }
 
 extension ImageAnimation {
+  /// The memory it takes in bytes, with a copy of the image's; 0 for one that is too large.
+  static func bytes(for image: EncodedImage) -> Int {
+    let area = image.header.size.area
+    return area <= pixelLimit ? area * 12 + image.bytes.count : 0
+  }
+
   /// The most pictures that are looked through for one to stand for all.
   private static let lookedThrough = 60
 

@@ -68,7 +68,9 @@ extension SymbolSet {
   /// VTE draws octants since 0.78. In a multiplexer the outer terminal is not known.
   public init(_ environment: [String: String], isUnicode: Bool) {
     let vte = environment["XTERM_VERSION"] == nil ? environment["VTE_VERSION"].flatMap { Int($0) } ?? 0 : 0
-    let drawsItself = ["xterm-kitty", "foot", "xterm-ghostty", "wezterm"].contains(environment["TERM"])
+    let drawsItself =
+      ["xterm-kitty", "foot", "xterm-ghostty", "wezterm"].contains(environment["TERM"])
+      || environment["TERM_PROGRAM"] == "WezTerm"
     if !isUnicode {
       self = .ascii
     } else if Multiplexer(environment) != nil {

@@ -44,6 +44,18 @@ struct GalleryTests {
     #expect(session.kinds == [.home, .results, .gallery])
   }
 
+  @Test func `Find looks in all tweets that show a picture`() async throws {
+    let url = "https://p.example/1.jpg"
+    let tweets: [Tweet] = [
+      .fixture(id: "2", text: "rain", media: [url]),
+      .fixture(id: "1", text: "rain at the lake", created: .fixture(minutes: -1), media: [url]),
+    ]
+
+    let session = try await Session.fixture(tweets).typing("search rain; gallery; find lake")
+
+    #expect(items(session) == ["1 1.jpg 2"])
+  }
+
   @Test func `Where there are more tweets to look through, there may be more images`() async throws {
     let session = try await session("search rain; gallery", limit: 2)
     #expect(session.screen.status == ["2+ images", "5 tweets"])

@@ -176,6 +176,21 @@ enum ViewTests {
       await session.pane.expect("· fits")
     }
 
+    @Test func `The images beside the one in front are fetched ahead`() async throws {
+      let images = try await PostedImages([4])
+      let (session, _) = try await viewing(images)
+      #expect(await eventually { images.asked == 2 })
+
+      try session.pane.press("n")
+
+      await expect("1-2", in: session)
+      #expect(await eventually { images.asked == 3 })
+      try session.pane.press("End")
+      await expect("1-4", in: session)
+      try session.pane.press("End")
+      await session.pane.expect("This is the last image.")
+    }
+
     @Test func `Slides go on by themselves until the last`() async throws {
       let (session, _) = try await viewing(PostedImages([2]))
 

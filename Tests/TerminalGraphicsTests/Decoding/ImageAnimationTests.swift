@@ -66,6 +66,35 @@ struct ImageAnimationTests {
     #expect(times == [.milliseconds(40), .milliseconds(100), .milliseconds(300)])
   }
 
+  @Test func `Its colours are those of the profile, on a matte where they would not be seen`() throws {
+    let profiled = try #require(try animation("moving-profile.webp").next()).raster
+    #expect(profiled.color(0.25, 0.5).distance(to: ImageFixture.quarters[0]) <= 2)
+    let ink = try #require(ImageAnimation(of: ImageFixture.image("moving-ink.webp"), on: .black))
+
+    let raster = try #require(ink.next()).raster
+
+    #expect(raster.color(0.02, 0.02) == .white)
+    #expect(raster.color(0.5, 0.5) == RGBColor(20, 20, 20))
+  }
+
+  @Test func `A picture without colours ends it`() throws {
+    var bytes = try ImageFixture.bytes("moving.gif")
+    // No global colours, some of the first picture's own, none of the second, which is wider.
+    let palette = bytes[13..<25]
+    bytes[10] &= 0x7F
+    bytes.removeSubrange(13..<25)
+    let first = try #require(bytes.firstRange(of: Data([0x2C, 0, 0, 0, 0, 8, 0, 6, 0])))
+    bytes[first.upperBound] = 0x81
+    bytes.insert(contentsOf: palette, at: first.upperBound + 1)
+    let second = try #require(bytes.firstRange(of: Data([0x2C, 1, 0, 1, 0, 3, 0])))
+    bytes.replaceSubrange(second.lowerBound + 5..<second.lowerBound + 7, with: [0x60, 0xEA])
+    let animation = try #require(ImageAnimation(of: EncodedImage(bytes), on: .black))
+
+    #expect(animation.next() != nil)
+    #expect(animation.next() == nil)
+    #expect(animation.rewind())
+  }
+
   @Test func `The first picture that is not blank stands for all`() throws {
     let image = try ImageFixture.image("moving.gif")
 

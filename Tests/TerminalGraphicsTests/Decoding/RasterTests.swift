@@ -110,8 +110,9 @@ struct RasterTests {
     }
   }
 
-  @Test func `Half the light of a profile of grey is a light grey`() throws {
-    let raster = try ImageFixture.image("profile-grey.png").raster(48, 32)
+  @Test(arguments: ["profile-grey.png", "profile-grey-alpha.png", "profile-grey.jpg"])
+  func `Half the light of a profile of grey is a light grey`(name: String) throws {
+    let raster = try ImageFixture.image(name).raster(48, 32)
 
     #expect(raster.quarters.allSatisfy { $0 == RGBColor(188, 188, 188) })
   }

@@ -114,7 +114,8 @@ CICOutcome CICDecodeWebP(const CICRequest *request, const CICFrame *frame);
 /// The pictures of a GIF or WebP that moves, one after another.
 typedef struct CICAnimation CICAnimation;
 
-/// Opens an animation whose canvas has the size of the request's output, all of which every picture fills.
+/// Opens an animation whose canvas has the size of the request's output, all of which every picture fills; of the rest
+/// of the request its bytes, profile and background are used, and what cancels it.
 ///
 /// `NULL` where it is damaged or there is no memory. It takes eight bytes for each pixel, or some more, and a copy of
 /// the image's bytes.
@@ -123,6 +124,8 @@ CICAnimation *CICOpenAnimation(const CICRequest *request, bool is_webp);
 uint32_t CICNextPicture(CICAnimation *animation, uint8_t *pixels);
 /// Goes back to before the first picture; `false` where that is not possible.
 bool CICRewind(CICAnimation *animation);
+/// What was seen of the pictures of a WebP so far.
+CICInk CICInkOfAnimation(const CICAnimation *animation);
 void CICCloseAnimation(CICAnimation *animation);
 
 /// Turns and mirrors pixels by an EXIF orientation (1 to 8); the size is that before turning.
