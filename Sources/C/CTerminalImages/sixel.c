@@ -46,7 +46,7 @@ static void index_row(const struct drawing *drawing, half_work *work, size_t y, 
   for (size_t x = 0; x < width; x++, pixel += 4) {
     int wanted[3];
     for (int channel = 0; channel < 3; channel++) {
-      int level = pixel[channel] + (here[x][channel] + 8 >> 4);
+      int level = pixel[channel] + ((here[x][channel] + 8) >> 4);
       wanted[channel] = level < 0 ? 0 : level > 255 ? 255 : level;
     }
     to[x] = (uint8_t)terminal_images_nearest(drawing->colors, wanted);
