@@ -55,7 +55,8 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSWINSZ, size)
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LANG="C.UTF-8")
             os.execv(program, [program, "--no-rc", "--data-dir", data, *options])
-        threading.Thread(target=self.listen, daemon=True).start()
+        self.listener = threading.Thread(target=self.listen, daemon=True)
+        self.listener.start()
         self.wait_for(b"> ")
         self.settle()
 
@@ -134,4 +135,6 @@ class Terminal:
     def close(self):
         os.kill(self.child, signal.SIGKILL)
         os.waitpid(self.child, 0)
+        # Else it might read from the next terminal, which gets the same number.
+        self.listener.join()
         os.close(self.terminal)
