@@ -179,6 +179,7 @@ static uint32_t next_of_webp(CICAnimation *animation, uint8_t *pixels) {
   memcpy(pixels, canvas, area(animation) * 4);
   cic_profile_convert(animation->profile, pixels, area(animation));
   cic_composite(pixels, area(animation), &animation->request);
+  animation->request.ink = NULL;
   return shown_for((long)animation->timestamp - before);
 }
 

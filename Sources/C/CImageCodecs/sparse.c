@@ -1,7 +1,6 @@
 #include "sparse.h"
 #include "rows.h"
 
-#include <CLight.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,7 @@
 enum { most_pixels = UINT32_MAX / (light_full + 1) };
 
 bool cic_sparse_open(CICSparse *sparse, const CICRequest *request) {
-  *sparse = (CICSparse){.request = request};
+  *sparse = (CICSparse){.request = request, .scale = light_shared()};
   size_t count = (size_t)request->out_width * request->out_height;
   cic_fill(request->pixels, count, request);
   if (request->box == 1) return true;
@@ -37,7 +36,7 @@ void cic_sparse_add(
   uint32_t *sums = sparse->sums + ((size_t)(y / request->box) * request->out_width + x / request->box) * 4;
   // Passes are spread evenly, so that the pixels up to here are enough.
   if (sums[3] == most_pixels) return;
-  for (int i = 0; i < 3; i++) sums[i] += light_shared()->light[pixel[i]];
+  for (int i = 0; i < 3; i++) sums[i] += sparse->scale->light[pixel[i]];
   sums[3]++;
 }
 
@@ -51,7 +50,7 @@ static void write_average(CICSparse *sparse, uint32_t x, uint32_t y) {
   uint32_t count = sparse->sums[from + 3];
   if (count == 0) return;
   for (int i = 0; i < 3; i++)
-    request->pixels[index + i] = light_shared()->level[(sparse->sums[from + i] + count / 2) / count];
+    request->pixels[index + i] = sparse->scale->level[(sparse->sums[from + i] + count / 2) / count];
 }
 
 void cic_sparse_finish(CICSparse *sparse) {

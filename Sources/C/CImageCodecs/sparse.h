@@ -3,12 +3,15 @@
 
 #include "CImageCodecs.h"
 
+#include <CLight.h>
+
 /// Receives the pixels of a part in any order, as from an interlaced PNG, and averages boxes of them in light
 /// at the end.
 typedef struct {
   const CICRequest *request;
   /// The sums of red, green, blue and the number of pixels for each pixel of the output.
   uint32_t *sums;
+  const light_scale *scale;
 } CICSparse;
 
 /// Allocates memory; returns `false` where it would exceed the limit.

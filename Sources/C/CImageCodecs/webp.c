@@ -75,6 +75,12 @@ static CICOutcome decode(const CICRequest *request, bool is_lossless, const Targ
   return status == VP8_STATUS_OK ? CICComplete : *rows > 0 || target->y > 0 ? CICIncomplete : CICDamaged;
 }
 
+static void convert(const CICRequest *request, uint8_t *pixels, size_t count) {
+  CICProfile *profile = cic_profile_open(request->profile, request->profile_count, CICQuads);
+  if (profile) cic_profile_convert(profile, pixels, count);
+  cic_profile_close(profile);
+}
+
 // MARK: Scaled by libwebp
 
 static CICOutcome decode_scaled(const CICRequest *request, const CICFrame *frame) {
@@ -85,9 +91,7 @@ static CICOutcome decode_scaled(const CICRequest *request, const CICFrame *frame
   uint32_t rows = 0;
   CICOutcome outcome = decode(request, frame->is_lossless, &target, &rows);
   size_t width = request->out_width;
-  CICProfile *profile = cic_profile_open(request->profile, request->profile_count, CICQuads);
-  cic_profile_convert(profile, request->pixels, rows * width);
-  cic_profile_close(profile);
+  convert(request, request->pixels, rows * width);
   cic_composite(request->pixels, rows * width, request);
   cic_fill(request->pixels + rows * width * 4, (request->out_height - rows) * width, request);
   return outcome;
@@ -131,9 +135,7 @@ static CICOutcome decode_boxes(const CICRequest *request, const CICFrame *frame)
   if (target.pixels && row && cic_rows_open(&rows, request, 4, request->width))
     outcome = has_pixels ? decode(request, frame->is_lossless, &target, &count) : CICComplete;
   if (outcome <= CICIncomplete) {
-    CICProfile *profile = cic_profile_open(request->profile, request->profile_count, CICQuads);
-    cic_profile_convert(profile, target.pixels, (size_t)count * target.width);
-    cic_profile_close(profile);
+    convert(request, target.pixels, (size_t)count * target.width);
     uint32_t left = has_pixels ? target.x + frame->x - request->x : 0;
     add_rows(&rows, row, &target, left, has_pixels ? target.y + frame->y - request->y : 0, count);
     cic_rows_finish(&rows);

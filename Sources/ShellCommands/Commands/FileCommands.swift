@@ -64,12 +64,8 @@ struct SaveCommand: Command {
 extension SaveCommand {
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
-    let address = session.originalAddress(of: picture)
-    let bytes = try await session.ports.images.bytes(of: address, in: session.call.request)
-    guard isFolder else { return step(saving: bytes, called: "image", as: path) }
-    let facts = try? await session.ports.images.facts(of: address, in: session.call.request)
-    let name = ImageFileName(of: address, format: facts?.format).text
-    return step(saving: bytes, called: "image", as: try Self.file(name, in: path))
+    let original = try await picture.original(in: session)
+    return step(saving: original.bytes, called: "image", as: isFolder ? try original.file(in: path) : path)
   }
 
   /// Saves a page as the server sent it.
@@ -113,25 +109,27 @@ extension SaveCommand {
   }
 }
 
-extension ImageContext {
-  /// The bytes of an image as they came, and the file in the current folder that they belong into.
+extension ImageContext.Picture {
+  /// The bytes of an image as they came, and the name of its file.
   public struct Original: Sendable {
     /// The whole file.
     public let bytes: Data
-    /// Its absolute path.
-    public let path: String
+    /// The name that it has in its address, with an ending that suits it.
+    let name: String
+
+    /// The path of its file in a folder.
+    ///
+    /// - Throws: an error where there is a file of its name already.
+    public func file(in folder: String) throws -> String { try SaveCommand.file(name, in: folder) }
   }
 
-  /// The image as it came, of a photo the largest size.
-  ///
-  /// - Throws: an error where it cannot be fetched, and where there is a file of its name already.
+  /// The image as it came, of a photo the largest size; throws where it cannot be fetched.
   public func original(in session: Session) async throws -> Original {
-    let address = session.originalAddress(of: picture)
+    let address = session.originalAddress(of: self)
     let bytes = try await session.ports.images.bytes(of: address, in: session.call.request)
+    // What cannot be drawn can be saved all the same.
     let facts = try? await session.ports.images.facts(of: address, in: session.call.request)
-    let name = ImageFileName(of: address, format: facts?.format).text
-    return Original(
-      bytes: bytes, path: try SaveCommand.file(name, in: FileManager.default.currentDirectoryPath))
+    return Original(bytes: bytes, name: ImageFileName(of: address, format: facts?.format).text)
   }
 }
 

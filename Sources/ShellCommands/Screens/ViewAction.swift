@@ -82,10 +82,9 @@ public enum ViewAction: CaseIterable, Sendable {
     case .last: ["End"]
     case .leave: ["Escape", "Ctrl-C"]
     case .stop: ["Ctrl-Z"]
-    case .closer, .farther, .fill, .fit, .pixels, .play, .next, .previous, .slides, .alt, .info, .save,
-      .reveal,
-      .help:
-      []
+    case .closer, .farther, .fill, .fit, .pixels: []
+    case .play, .next, .previous, .slides: []
+    case .alt, .info, .save, .reveal, .help: []
     }
   }
 

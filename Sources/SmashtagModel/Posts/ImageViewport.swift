@@ -228,15 +228,18 @@ public struct ImageFacts: Equatable, Sendable {
   /// How many pictures the image shows one after another; 1 for one that does not move.
   public let pictureCount: Int
 
-  /// Whether its pictures can be played; of a PNG that moves only the first is drawn.
-  public var canBePlayed: Bool { pictureCount > 1 && format != "PNG" }
+  /// Whether its pictures can be played; else one of them is drawn.
+  public let canBePlayed: Bool
 
   /// Makes the properties of an image.
-  public init(size: PixelSize, format: String, byteCount: Int, pictureCount: Int = 1) {
+  public init(
+    size: PixelSize, format: String, byteCount: Int, pictureCount: Int = 1, canBePlayed: Bool = false
+  ) {
     self.size = size
     self.format = format
     self.byteCount = byteCount
     self.pictureCount = pictureCount
+    self.canBePlayed = canBePlayed
   }
 }
 

@@ -51,7 +51,7 @@ struct ImageStore: ImageLibrary {
     let image = try await image(at: address, in: request)
     return ImageFacts(
       size: image.header.size, format: image.header.format.rawValue, byteCount: image.bytes.count,
-      pictureCount: image.header.pictureCount)
+      pictureCount: image.header.pictureCount, canBePlayed: ImageAnimation.canPlay(image.header))
   }
 
   func isAtHand(_ address: ImageAddress) -> Bool {

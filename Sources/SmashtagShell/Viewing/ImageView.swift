@@ -54,9 +54,8 @@ final class ImageView {
   var remark = ""
   private var overlay: ImageOverlay?
   /// When the slide show goes on; `nil` where there is none.
-  private var slideEnd: ContinuousClock.Instant?
-  /// The cell where the image was taken hold of by the mouse, or was moved to last.
-  private var held: MouseReport?
+  var slideEnd: ContinuousClock.Instant?
+  private var grip = MouseGrip()
   /// The current image in the size before a larger one arrived.
   var coarser: ImageContext?
   /// The images whose larger size could not be fetched; this is not tried again.
@@ -68,16 +67,16 @@ final class ImageView {
   var request = 0
   var awaited: Awaited?
   var loading: Task<Void, Never>?
-  private var saving: Task<Void, Never>?
+  var saving: Task<Void, Never>?
   /// Whether the reader knows that an image is still being saved.
-  private var isWarned = false
-  private var ahead: Task<Void, Never>?
+  var isWarned = false
+  var ahead: Task<Void, Never>?
   /// The index of the image whose neighbours were fetched last.
-  private var fetchedAhead: Int?
+  var fetchedAhead: Int?
   /// The image that is played, and the last one that cannot be although it has several pictures.
   var played: PlayedImage?
   var unplayable: ImageAddress?
-  private var isOver = false
+  var isOver = false
 
   var terminal: ShellTerminal { surroundings.terminal }
   var session: Session { surroundings.session() }
@@ -158,7 +157,7 @@ extension ImageView {
     case .stop: stop()
     case .play: if !togglePlaying() { turn(by: 1) }
     case .turn(let count): turn(by: count)
-    case .first: goal == 0 ? turn(by: -1) : turn(by: -goal)
+    case .first: turn(by: min(-1, -goal))
     case .last: turn(by: max(1, context.pictures.count - 1 - goal))
     case .slides: beginSlides()
     case .overlay(let overlay): toggle(overlay)
@@ -171,6 +170,22 @@ extension ImageView {
     case .pixels: change { $0.showPixels(of: $1, on: $2) }
     }
     if !isOver { refresh() }
+  }
+
+  /// Zooms with the wheel, and moves the image with what holds it.
+  private func follow(_ mouse: MouseReport) {
+    slideEnd = nil
+    let moved = grip.follow(mouse)
+    switch mouse.action {
+    case .press, .release: break
+    case .wheelUp: change { $0.zoom(by: MouseGrip.zoomStep, of: $1, on: $2) }
+    case .wheelDown: change { $0.zoom(by: 1 / MouseGrip.zoomStep, of: $1, on: $2) }
+    case .drag:
+      let right = -Double(moved.columns) / Double(canvas.columns)
+      let down = -Double(moved.rows) / Double(canvas.rows)
+      change { $0.pan(right: right, down: down, of: $1, on: $2) }
+    }
+    refresh()
   }
 
   private func stop() {
@@ -250,79 +265,6 @@ extension ImageView {
   }
 }
 
-// MARK: Slides, the mouse and files
-
-extension ImageView {
-  /// How long each image of a slide show is seen.
-  private static let slideTime = Duration.seconds(5)
-  private static let wheelStep = 1.2
-
-  private func beginSlides() {
-    slideEnd = .now + Self.slideTime
-    remark = "The next one comes by itself; any key ends that."
-  }
-
-  private func showNextSlide() {
-    guard slideEnd != nil else { return }
-    slideEnd = .now + Self.slideTime
-    // One that is still on its way is waited for.
-    if awaited == nil { turn(by: 1) }
-    if awaited == nil { slideEnd = nil }
-    refresh()
-  }
-
-  private func follow(_ mouse: MouseReport) {
-    switch mouse.action {
-    case .press: held = mouse
-    case .release: held = nil
-    case .wheelUp: change { $0.zoom(by: Self.wheelStep, of: $1, on: $2) }
-    case .wheelDown: change { $0.zoom(by: 1 / Self.wheelStep, of: $1, on: $2) }
-    case .drag:
-      guard let from = held else { return }
-      held = mouse
-      let canvas = canvas
-      let (right, down) = (
-        Double(from.column - mouse.column) / Double(canvas.columns),
-        Double(from.row - mouse.row) / Double(canvas.rows)
-      )
-      change { $0.pan(right: right, down: down, of: $1, on: $2) }
-    }
-    slideEnd = nil
-    refresh()
-  }
-
-  /// Saves the image as it came into the current folder.
-  private func save() {
-    guard !context.isHidden else { return remark = "It is hidden; s shows it." }
-    remark = "It is being saved…"
-    guard saving == nil else { return }
-    let (mailbox, context, session) = (mailbox, context, timelySession)
-    saving = Task {
-      do { mailbox.put(.original(.success(try await context.original(in: session)))) } catch {
-        mailbox.put(.original(.failure(error)))
-      }
-    }
-  }
-
-  /// Leaves, but for the first time while an image is being saved.
-  private func leave() {
-    isOver = saving == nil || isWarned
-    (isWarned, remark) = (true, "It is not saved yet; once more leaves without it.")
-  }
-
-  private func take(_ original: Result<ImageContext.Original, any Error>) {
-    (saving, isWarned) = (nil, false)
-    do {
-      let original = try original.get()
-      try surroundings.save(original.bytes, original.path)
-      remark = "Saved \(original.path)"
-    } catch {
-      remark = "\(error)"
-    }
-    writeLines()
-  }
-}
-
 extension ImageView {
   var loader: ImageLoader? {
     terminal.graphics.map(surroundings.loaders.loader)
@@ -356,15 +298,6 @@ extension ImageView {
     rememberPhoto()
     play()
     fetchAhead()
-  }
-
-  /// Fetches the images beside the one that was drawn, once for each.
-  private func fetchAhead() {
-    guard fetchedAhead != context.index else { return }
-    fetchedAhead = context.index
-    ahead?.cancel()
-    let (context, session) = (context, timelySession)
-    ahead = Task(priority: .utility) { await context.fetchNeighbours(in: session) }
   }
 
   func show(_ painted: PaintedPicture, _ picture: Picture) {
@@ -461,7 +394,7 @@ extension ImageView {
 
 extension ImageView {
   /// The index of the requested image, else of the current one.
-  fileprivate var goal: Int {
+  private var goal: Int {
     if case .image(let index) = awaited { index } else { context.index }
   }
 
@@ -488,5 +421,5 @@ enum ViewNews: Sendable {
   /// An image of several pictures cannot be played.
   case still(ImageAddress)
   /// The bytes of an image came, to be saved.
-  case original(Result<ImageContext.Original, any Error>)
+  case original(Result<ImageContext.Picture.Original, any Error>)
 }

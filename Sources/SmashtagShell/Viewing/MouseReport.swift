@@ -36,3 +36,25 @@ struct MouseReport: Equatable {
     }
   }
 }
+
+/// How an image is held while the mouse drags it.
+struct MouseGrip {
+  /// The factor of a step of the wheel.
+  static let zoomStep = 1.2
+  /// Where the mouse was last; `nil` while it holds nothing.
+  private var last: MouseReport?
+
+  /// The cells by which what is held has moved.
+  mutating func follow(_ report: MouseReport) -> (columns: Int, rows: Int) {
+    switch report.action {
+    case .press: last = report
+    case .release: last = nil
+    case .wheelUp, .wheelDown: break
+    case .drag:
+      guard let from = last else { break }
+      last = report
+      return (report.column - from.column, report.row - from.row)
+    }
+    return (0, 0)
+  }
+}

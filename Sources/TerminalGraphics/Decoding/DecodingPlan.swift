@@ -63,7 +63,7 @@ struct DecodingPlan {
 extension DecodingPlan {
   /// The memory of the decoder in bytes, without the encoded image and the raster.
   func decoderBytes(of image: EncodedImage) -> Int {
-    bytesOfCodec(for: image) + (image.header.isAnimated ? ImageAnimation.bytes(for: image) : 0)
+    bytesOfCodec(for: image) + ImageAnimation.bytes(for: image)
   }
 
   private func bytesOfCodec(for image: EncodedImage) -> Int {

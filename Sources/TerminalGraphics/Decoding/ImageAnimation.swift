@@ -19,8 +19,9 @@ public final class ImageAnimation {
     guard let opened = Self.open(image, on: background) else { return nil }
     self.image = image
     animation = opened
-    guard next() != nil, CICInkOfAnimation(animation).isLost else {
-      guard rewind() else { return nil }
+    guard image.header.webp?.hasAlpha == true, next() != nil else { return }
+    guard CICInkOfAnimation(animation).isLost else {
+      _ = rewind()
       return
     }
     guard let seen = Self.open(image, on: background.matte) else { return nil }
@@ -28,9 +29,14 @@ public final class ImageAnimation {
     animation = seen
   }
 
+  /// Whether an image has several pictures, of a format and a size that are played.
+  public static func canPlay(_ header: ImageHeader) -> Bool {
+    header.isAnimated && header.size.area <= pixelLimit
+  }
+
   private static func open(_ image: EncodedImage, on background: RGBColor) -> OpaquePointer? {
     let size = image.header.size
-    guard image.header.isAnimated, size.area <= pixelLimit else { return nil }
+    guard canPlay(image.header) else { return nil }
     return image.bytes.withUnsafeBytes { bytes in
       let start = bytes.bindMemory(to: UInt8.self).baseAddress
       var request = CICRequest()
@@ -65,10 +71,9 @@ public final class ImageAnimation {
 }
 
 extension ImageAnimation {
-  /// The memory it takes in bytes, with a copy of the image's; 0 for one that is too large.
+  /// The memory it takes in bytes, with a copy of the image's; 0 for one that is not played.
   static func bytes(for image: EncodedImage) -> Int {
-    let area = image.header.size.area
-    return area <= pixelLimit ? area * 12 + image.bytes.count : 0
+    canPlay(image.header) ? image.header.size.area * 12 + image.bytes.count : 0
   }
 
   /// The most pictures that are looked through for one to stand for all.

@@ -27,13 +27,18 @@ enum ViewTests {
       _ name: String, in session: TerminalSession, columns: Int = 80, rows: Int = 24,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-      let isShown = await eventually {
-        guard let screen = try? session.pane.screen, screen.count == rows else { return false }
-        return (try? session.shadedRows) == rows - 2
+      await expectScreen(of: session, sourceLocation) { screen in
+        screen.count == rows && (try? session.shadedRows) == rows - 2
           && screen[rows - 2].hasPrefix("image \(name)") && screen[rows - 1].hasPrefix(Self.keys)
       }
+    }
+
+    private func expectScreen(
+      of session: TerminalSession, _ sourceLocation: SourceLocation, _ isRight: ([String]) -> Bool
+    ) async {
+      let comes = await eventually { (try? session.pane.screen).map(isRight) ?? false }
       let dump = (try? session.pane.screen.joined(separator: "\n")) ?? ""
-      #expect(isShown, "\(dump)", sourceLocation: sourceLocation)
+      #expect(comes, "\(dump)", sourceLocation: sourceLocation)
     }
 
     /// Waits until the window is as it was, but for the line `view` and a new prompt.
@@ -42,12 +47,9 @@ enum ViewTests {
     ) async {
       let expected = Array(before.dropLast()) + [Self.prompt + " view", Self.prompt]
       // Rows at the top give way to the two new ones.
-      let isRestored = await eventually {
-        guard let screen = try? session.pane.screen, screen.count + 2 >= before.count else { return false }
-        return screen == Array(expected.suffix(screen.count))
+      await expectScreen(of: session, sourceLocation) { screen in
+        screen.count + 2 >= before.count && screen == Array(expected.suffix(screen.count))
       }
-      let dump = (try? session.pane.screen.joined(separator: "\n")) ?? ""
-      #expect(isRestored, "\(dump)", sourceLocation: sourceLocation)
     }
 
     @Test(arguments: ["q", "Q", "Escape", "C-c"])
@@ -141,13 +143,10 @@ enum ViewTests {
     private func expectOverlay(
       _ lines: [String], in session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-      let isShown = await eventually {
-        guard let screen = try? session.pane.screen, screen.count == 24 else { return false }
-        return (try? session.shadedRows) == 22 - lines.count
+      await expectScreen(of: session, sourceLocation) { screen in
+        screen.count == 24 && (try? session.shadedRows) == 22 - lines.count
           && zip(screen[(22 - lines.count)...], lines).allSatisfy { $0.hasPrefix($1) }
       }
-      let dump = (try? session.pane.screen.joined(separator: "\n")) ?? ""
-      #expect(isShown, "\(dump)", sourceLocation: sourceLocation)
     }
 
     @Test func `What is known of an image, and the keys, stand below it`() async throws {

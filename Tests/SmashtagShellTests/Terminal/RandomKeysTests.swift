@@ -130,6 +130,17 @@ struct ViewKeyTests {
   ])
   func `What else a terminal says is no mouse`(text: String) { #expect(MouseReport(text) == nil) }
 
+  @Test func `What the mouse holds moves with it, until it is let go`() throws {
+    var grip = MouseGrip()
+    let moves = try ["<32;9;9M", "<0;10;5M", "<32;7;6M", "<64;1;1M", "<32;8;6M", "<0;8;6m", "<32;1;1M"].map {
+      text in
+      let moved = grip.follow(try #require(MouseReport(text)))
+      return [moved.columns, moved.rows]
+    }
+
+    #expect(moves == [[0, 0], [0, 0], [-3, 1], [0, 0], [1, 0], [0, 0], [0, 0]])
+  }
+
   @Test(arguments: [("[H", ViewKey.first), ("[1~", .first), ("OF", .last), ("[4~", .last)])
   func `Home and End lead to the first and the last image`(keys: String, key: ViewKey) {
     #expect(ViewKey(.sequence(keys)) == key)

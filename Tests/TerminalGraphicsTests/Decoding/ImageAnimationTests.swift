@@ -109,6 +109,17 @@ struct ImageAnimationTests {
     #expect(try ImageAnimation(of: ImageFixture.image(name), on: .black) == nil)
   }
 
+  @Test(arguments: [(2_000, true), (2_001, false)])
+  func `One of more than four megapixels stands still`(width: UInt16, plays: Bool) throws {
+    var bytes = try ImageFixture.bytes("moving.gif")
+    bytes.replaceSubrange(6..<10, with: [UInt8(width & 0xFF), UInt8(width >> 8), 0xD0, 0x07])
+    let image = try EncodedImage(bytes)
+
+    #expect(image.header.pictureCount == 4)
+    #expect(ImageAnimation.canPlay(image.header) == plays)
+    #expect((ImageAnimation(of: image, on: .black) != nil) == plays)
+  }
+
   @Test(arguments: ["moving.gif", "moving.webp"], 0..<400)
   func `What is cut off or damaged ends, and never before its time`(name: String, seed: UInt64) throws {
     var bytes = try ImageFixture.bytes(name)

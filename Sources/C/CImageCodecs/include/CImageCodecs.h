@@ -124,7 +124,7 @@ CICAnimation *CICOpenAnimation(const CICRequest *request, bool is_webp);
 uint32_t CICNextPicture(CICAnimation *animation, uint8_t *pixels);
 /// Goes back to before the first picture; `false` where that is not possible.
 bool CICRewind(CICAnimation *animation);
-/// What was seen of the pictures of a WebP so far.
+/// What was seen of the first picture of a WebP that was read.
 CICInk CICInkOfAnimation(const CICAnimation *animation);
 void CICCloseAnimation(CICAnimation *animation);
 
