@@ -78,6 +78,7 @@ extension ImageView {
   func togglePlaying() -> Bool {
     guard let played else { return false }
     played.aim.isPaused.toggle()
+    if played.aim.isPaused { remark = "It stands still; Space lets it go on." }
     return true
   }
 

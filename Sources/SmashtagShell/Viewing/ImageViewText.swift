@@ -5,7 +5,7 @@ import TerminalKit
 /// What is written in the full-screen view of an image: two lines below it, and words in place of one that is not shown.
 struct ImageViewText {
   private static let keys =
-    "q leaves · hjkl pan · + - zoom · 0 fill · f fit · n p images · a alt text · ? all keys"
+    "q leaves · hjkl pan · + - zoom · 0 fill · f fit · n p images · a alt · ? keys"
 
   private let context: ImageContext
   /// The page of the image; `nil` where it cannot be drawn.

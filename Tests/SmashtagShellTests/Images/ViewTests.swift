@@ -190,6 +190,37 @@ enum ViewTests {
       await session.pane.expect("This is the last image.")
     }
 
+    @Test func `What moves is played until Space stops it, and goes on from there`() async throws {
+      let session = try await TerminalSession.shaded(try Program(), prompt: "sample>")
+      try await session.enter("image '\(SmallImage.path("moving-halves.gif"))'", until: "sample image>")
+      try session.pane.enter("view")
+      await expectMoving(in: session)
+
+      try session.pane.press("Space")
+      await session.pane.expect("It stands still; Space lets it go on.")
+      let still = try session.pane.screen
+      for _ in 0..<10 {
+        try await Task.sleep(for: .milliseconds(60))
+        #expect(try session.pane.screen == still)
+      }
+      try session.pane.press("f")
+      await session.pane.expect("· fits")
+      try session.pane.press("Space")
+
+      await expectMoving(in: session)
+    }
+
+    /// Waits until three different pictures were seen.
+    private func expectMoving(
+      in session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      var seen: Set<[String]> = []
+      await expectScreen(of: session, sourceLocation) { screen in
+        if screen.last?.hasPrefix(Self.keys) == true { seen.insert(screen) }
+        return seen.count >= 3
+      }
+    }
+
     @Test func `Slides go on by themselves until the last`() async throws {
       let (session, _) = try await viewing(PostedImages([2]))
 

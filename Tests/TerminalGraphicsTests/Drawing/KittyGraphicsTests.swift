@@ -140,6 +140,20 @@ struct ItermGraphicsTests {
     #expect(size.height <= min(drawn.canvas.pixels.height, drawn.part.height))
   }
 
+  @Test func `What was packed with losses is a JPEG that looks the same`() throws {
+    let drawn = Picture.raster()
+    let photo = Raster(part: drawn.part, size: drawn.size, pixels: drawn.pixels, isLossy: true)
+    let canvas = Canvas(columns: 40, rows: 20)
+
+    let file = try Self.read(ItermGraphics.sequence(of: photo.part, from: photo, on: canvas)).png
+
+    let image = try EncodedImage(Data(file))
+    #expect(image.header.format == .jpeg)
+    #expect(image.header.size == photo.size)
+    let shown = try image.raster(of: photo.part, atLeast: photo.size, on: .black)
+    #expect(Picture.difference(of: shown.colors, from: photo.part, size: photo.size) < 3)
+  }
+
   @Test func `A raster with too few pixels draws nothing`() {
     let size = PixelSize(width: 10, height: 10)
     let raster = Raster(part: PixelRect(whole: size), size: size, pixels: [])
