@@ -301,7 +301,10 @@ extension ImageView {
   }
 
   func show(_ painted: PaintedPicture, _ picture: Picture) {
-    if drawn.map({ !picture.covers($0) }) ?? true { clear() }
+    if drawn.map({ !picture.covers($0) }) ?? true {
+      clear()
+      writeLines()
+    }
     window.draw(
       painted.bytes(column: picture.column, kitty: kitty), line: picture.line, column: picture.column,
       then: kitty.takeSurplus() + removal(before: painted))
