@@ -64,8 +64,9 @@ struct SaveCommand: Command {
 extension SaveCommand {
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
-    let original = try await picture.original(in: session)
-    return step(saving: original.bytes, called: "image", as: isFolder ? try original.file(in: path) : path)
+    let bytes = try await picture.originalBytes(in: session)
+    let file = isFolder ? try Self.file(await picture.fileName(in: session), in: path) : path
+    return step(saving: bytes, called: "image", as: file)
   }
 
   /// Saves a page as the server sent it.
@@ -125,11 +126,19 @@ extension ImageContext.Picture {
 
   /// The image as it came, of a photo the largest size; throws where it cannot be fetched.
   public func original(in session: Session) async throws -> Original {
+    Original(bytes: try await originalBytes(in: session), name: await fileName(in: session))
+  }
+
+  fileprivate func originalBytes(in session: Session) async throws -> Data {
+    try await session.ports.images.bytes(of: session.originalAddress(of: self), in: session.call.request)
+  }
+
+  /// The name of its file, with the ending of its format where that is known.
+  fileprivate func fileName(in session: Session) async -> String {
     let address = session.originalAddress(of: self)
-    let bytes = try await session.ports.images.bytes(of: address, in: session.call.request)
     // What cannot be drawn can be saved all the same.
     let facts = try? await session.ports.images.facts(of: address, in: session.call.request)
-    return Original(bytes: bytes, name: ImageFileName(of: address, format: facts?.format).text)
+    return ImageFileName(of: address, format: facts?.format).text
   }
 }
 

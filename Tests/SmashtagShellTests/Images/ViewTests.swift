@@ -198,11 +198,7 @@ enum ViewTests {
 
       try session.pane.press("Space")
       await session.pane.expect("It stands still; Space lets it go on.")
-      let still = try session.pane.screen
-      for _ in 0..<10 {
-        try await Task.sleep(for: .milliseconds(60))
-        #expect(try session.pane.screen == still)
-      }
+      await expectStandstill(in: session)
       try session.pane.press("f")
       await session.pane.expect("· fits")
       try session.pane.press("Space")
@@ -218,6 +214,19 @@ enum ViewTests {
       await expectScreen(of: session, sourceLocation) { screen in
         if screen.last?.hasPrefix(Self.keys) == true { seen.insert(screen) }
         return seen.count >= 3
+      }
+    }
+
+    /// Waits until the same was seen for four times as long as a picture of `moving-halves.gif` lasts.
+    ///
+    /// A picture that was painted before the key may still come.
+    private func expectStandstill(
+      in session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      var (last, since) = ([String](), ContinuousClock.now)
+      await expectScreen(of: session, sourceLocation) { screen in
+        if screen != last { (last, since) = (screen, .now) }
+        return .now - since > .milliseconds(600)
       }
     }
 
