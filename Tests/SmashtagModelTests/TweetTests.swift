@@ -2,6 +2,36 @@ import SmashtagModel
 import SmashtagTesting
 import Testing
 
+struct FilmTests {
+  @Test(arguments: [
+    (0.2, "0:01"), (32, "0:32"), (59.6, "1:00"), (62.996, "1:03"), (3_599, "59:59"), (3_600, "1:00:00"),
+    (36_125, "10:02:05"),
+  ])
+  func `Its length is told as players do`(seconds: Double, text: String) {
+    #expect(Film([], seconds: seconds)?.lengthText == text)
+  }
+
+  @Test(arguments: [0, -1, .infinity, .nan, 1e18])
+  func `No film lasts so long`(seconds: Double) {
+    #expect(Film([], seconds: seconds) == nil)
+    #expect(Film([Film.Version(url: "u")], seconds: seconds)?.lengthText == nil)
+  }
+
+  @Test func `What another copy knows completes it`() throws {
+    var film = try #require(Film([], seconds: 3))
+
+    film.fill(from: try #require(Film([Film.Version(url: "u")], seconds: 4)))
+
+    #expect(film == Film([Film.Version(url: "u")], seconds: 3))
+  }
+
+  @Test func `A list without end is cut`() {
+    let film = Film(Array(repeating: Film.Version(url: "u"), count: 10_000))
+
+    #expect(film?.versions.count == Film.mostVersions)
+  }
+}
+
 struct TweetTests {
   @Test func `The id is the key where the network has no other`() {
     #expect(Tweet.fixture(id: "7").key == "7")

@@ -111,3 +111,12 @@ extension StubPlaces {
       photos: ["paris": Tweet.photos(120), "lyon": Tweet.photos(2, at: "lyon")], name: name, failing: failure)
   }
 }
+
+extension MediaItem {
+  /// The item with a film.
+  public func playing(_ versions: [Film.Version], seconds: Double? = nil) -> MediaItem {
+    var item = self
+    item.film = Film(versions, seconds: seconds)
+    return item
+  }
+}

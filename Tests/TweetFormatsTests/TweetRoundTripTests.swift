@@ -154,6 +154,7 @@ extension RandomTweet {
       Annotation(random.text(), type: random.optional { $0.text() }, range: random.range(count))
     }
     tweet.media = list { $0.media(count) }
+    tweet.photo = photo()
   }
 
   /// The words of a text that begin so, where they stand.
@@ -171,7 +172,26 @@ extension RandomTweet {
       url: text(), kind: pick(MediaItem.Kind.allCases), width: optional { $0.number() },
       height: optional { $0.number() }, alt: optional { $0.text() }, range: range(count))
     item.versions = list { MediaItem.Version(url: $0.text(), width: $0.number(), height: $0.number()) }
+    item.film = film()
     return item
+  }
+
+  private mutating func photo() -> PhotoFacts? {
+    let position = optional { random in
+      Coordinates(
+        latitude: Double.random(in: -90...90, using: &random.random),
+        longitude: Double.random(in: -180...180, using: &random.random))
+    }
+    return PhotoFacts(
+      licence: optional { $0.text() }, views: optional { $0.number() }, position: position ?? nil)
+  }
+
+  private mutating func film() -> Film? {
+    let versions = list { random in
+      Film.Version(
+        url: random.text(), type: random.optional { $0.text() }, bitrate: random.optional { $0.number() })
+    }
+    return Film(versions, seconds: optional { Double.random(in: 0...4_000, using: &$0.random) })
   }
 
   private mutating func poll() -> Poll {

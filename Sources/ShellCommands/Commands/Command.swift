@@ -67,6 +67,8 @@ public struct Parameter: Sendable {
     case link
     /// The number of an image in the current context, or a file.
     case image
+    /// The number of a film or a sound, or of a tweet with one.
+    case film
     /// The number of an image that can be saved, or the path of the new file.
     case imageToSave
     /// A word of ``ZoomCommand``, or a factor.
@@ -134,10 +136,11 @@ public struct Parameter: Sendable {
   static let optionalList = Parameter(placeholder: "[LIST]", kind: .list)
   static let keptItem = Parameter(placeholder: "[N…]", kind: .kept)
   static let keptName = Parameter(placeholder: "[NAME]", kind: .text)
-  static let optionalPages = Parameter(placeholder: "[N…]", kind: .page)
+  static let optionalPages = Parameter(placeholder: "[map] [N…]", kind: .page)
   static let pageToRead = Parameter(placeholder: "[N|URL]", kind: .pageToRead)
   static let optionalLinks = Parameter(placeholder: "[N…]", kind: .link)
   static let optionalImage = Parameter(placeholder: "[N|FILE]", kind: .image)
+  static let optionalFilm = Parameter(placeholder: "[N]", kind: .film)
   static let imageToSave = Parameter(placeholder: "[N]", kind: .imageToSave)
   static let zoom = Parameter(placeholder: "in|out|fill|fit|FACTOR", kind: .zoom)
   static let direction = Parameter(placeholder: "left|right|up|down", kind: .direction)

@@ -98,29 +98,75 @@ struct OpenCommand: Command {
     name: "open", shortForms: ["o"], parameters: [.optionalPages], group: .items,
     summary: "Open a url, an image or a tweet in the browser",
     details: [
+      "With map before the numbers it is the map of OpenStreetMap where a photo was taken, or of a place.",
       "Without a number it is what is in front: the tweet's page, the image, the page that is read; with several, at most "
         + "\(most), each of them.",
       "The browser is $SMASHTAG_BROWSER, $BROWSER, or the system's opener. Only http and https are opened.",
     ],
     examples: [
       "open": "the page of this tweet, or this image", "open 2": "what item 2 links to",
-      "open 1 3-5": "what four items link to",
+      "open 1 3-5": "what four items link to", "open map": "where this photo was taken",
     ],
     seeAlso: ["read", "copy", "image", "settings"])
 
   /// The most pages that are opened at once.
   private static let most = 20
 
+  /// The word before the numbers that asks for the map.
+  static let map = "map"
+
   private let numbers: [Int]
+  private let isOfMap: Bool
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
+    isOfMap = arguments.words.first == Self.map
+    if isOfMap { _ = arguments.next() }
     numbers = try ItemNumbers.numbers(arguments.rest())
     if numbers.count > Self.most { throw UsageError.tooManyNumbers(limit: Self.most) }
   }
 
   func run(in session: Session) throws -> Step {
-    try Step(opening: try session.links(of: numbers))
+    try Step(opening: isOfMap ? try session.maps(of: numbers) : try session.links(of: numbers))
+  }
+}
+
+extension Session {
+  /// The pages of the map for items, or without a number for the context.
+  fileprivate func maps(of numbers: [Int]) throws -> [String] {
+    let screen = screen
+    let maps = numbers.isEmpty ? [context.mapURL] : try numbers.map { try screen.row($0).mapURL }
+    return try maps.map { map throws(CommandError) in
+      guard let map else { throw .noPosition }
+      return map
+    }
+  }
+}
+
+extension Context {
+  /// The map of where the photo in front was taken, or of the place whose photos are listed.
+  var mapURL: String? {
+    if let photos = self as? PhotosContext { return photos.place?.mapURL }
+    return tweet?.mapURL ?? image?.facts?.camera?.position?.mapURL
+  }
+}
+
+extension Tweet {
+  fileprivate var mapURL: String? { photo?.position?.mapURL }
+}
+
+extension Row {
+  /// The map of where its photo was taken, or of its place.
+  var mapURL: String? {
+    switch content {
+    case .place(let place): place.mapURL
+    case .kept(let item): item.place?.mapURL ?? item.post?.mapURL
+    case .thumbnail(_, let photo): photo.mapURL
+    case .tweet, .wholeTweet, .branch, .relative, .person, .photo, .mention, .search, .bar, .fact, .command,
+      .text,
+      .block:
+      post?.mapURL
+    }
   }
 }
 

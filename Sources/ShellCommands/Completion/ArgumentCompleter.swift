@@ -29,10 +29,12 @@ struct ArgumentCompleter {
 extension ArgumentCompleter {
   private func words(for kind: Parameter.Kind, after others: [String]) -> [Completions.Candidate] {
     switch kind {
-    case .page: ItemCompleter(session).items { $0.link?.isWebAddress ?? false }
+    case .page: (others.isEmpty ? maps : []) + ItemCompleter(session).items { $0.link?.isWebAddress ?? false }
     case .pageToRead: ItemCompleter(session).readable
     case .link: ItemCompleter(session).items { $0.link != nil }
     case .image: ItemCompleter(session).images
+    case .film:
+      ItemCompleter(session).items { ($0.image ?? $0.post?.firstFilm)?.kind.isPlayed == true }
     case .imageToSave: ItemCompleter(session).saveable
     case .zoom: zooms
     case .direction: PanCommand.Direction.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
@@ -55,6 +57,12 @@ extension ArgumentCompleter {
     case .mentionKind: mentionKinds
     case .query, .path, .text, .source, .list, .exported: []
     }
+  }
+
+  /// The word that asks for a map, where there is something to be seen on one.
+  private var maps: [Completions.Candidate] {
+    let isThere = session.context.mapURL != nil || session.screen.eachRow.contains { $0.mapURL != nil }
+    return isThere ? [Completions.Candidate(OpenCommand.map, note: "where it is on the map")] : []
   }
 
   private var mentionKinds: [Completions.Candidate] {
@@ -148,7 +156,7 @@ extension Parameter.Kind {
   fileprivate var takesPath: Bool {
     switch self {
     case .path, .image, .imageToSave, .exported: true
-    case .query, .page, .pageToRead, .link, .zoom, .direction, .cacheAction, .items, .tab, .source,
+    case .query, .page, .pageToRead, .link, .film, .zoom, .direction, .cacheAction, .items, .tab, .source,
       .liveSource,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
       .number, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption:
@@ -194,7 +202,7 @@ struct ItemCompleter {
     return zip(1..., session.context.tweet?.media ?? []).map { number, image in
       let facts = [image.alt, image.sizeText].compactMap(\.self).filter { !$0.isEmpty }
       return Completions.Candidate(
-        String(number), note: facts.isEmpty ? image.kind.words : facts.joined(separator: " · "))
+        String(number), note: facts.isEmpty ? image.kindText : facts.joined(separator: " · "))
     }
   }
 

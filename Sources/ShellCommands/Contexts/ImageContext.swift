@@ -355,29 +355,40 @@ extension ImageContext {
 
   /// What is known of the image, each with its name.
   public var details: [(name: String, value: String)] {
-    let (image, size) = (picture.media, size)
+    let (taken, camera, size) = (photo?.photo, facts?.camera, size)
+    let position = taken?.position ?? camera?.position
     let named: [(String, String?)] = [
       ("kind", kindText), ("format", facts?.text), ("size", size?.text),
-      ("aspect ratio", size?.aspectRatioText), ("alt text", photo == nil ? image.alt : nil),
+      ("aspect ratio", size?.aspectRatioText), ("alt text", altText),
       ("description", photo.flatMap { $0.text.isEmpty ? nil : $0.text }), ("address", picture.address.text),
-      ("by", tweet.map { "@" + $0.writer.screenName }), ("note", note),
+      ("by", tweet?.byline), ("licence", taken?.licence), ("views", taken?.views.map(Counted.grouped)),
+      ("camera", camera?.model), ("taken", camera?.taken), ("exposure", camera?.exposure),
+      ("position", position.map { $0.text + "; open map shows it" }), ("note", note),
       ("problem", problem.map { "\($0)" }),
     ]
     return named.compactMap { name, value in value.map { (name, $0) } }
   }
 
+  /// The alt text, or that there is none; `nil` where nobody was asked for one.
+  private var altText: String? {
+    let image = picture.media
+    guard photo == nil else { return nil }
+    if image.isDescribed { return image.alt }
+    return tweet == nil || image.kind != .photo ? nil : "none"
+  }
+
   private var filmNote: [String] {
     switch picture.media.kind {
-    case .video: ["still of a video"]
-    case .animatedGIF: ["still of an animated GIF"]
+    case .video: ["still of a \(picture.media.kindText)"]
+    case .animatedGIF: ["still of an \(picture.media.kindText)"]
     case .photo, .audio, .other: []
     }
   }
 
   private var kindText: String? {
     if case .file = picture.address { return nil }
-    let kind = picture.media.kind.words
-    return picture.media.isFilm ? "\(kind); this is its still, open leads to its post" : kind
+    let kind = picture.media.kindText
+    return picture.media.isFilm ? "\(kind); this is its still, play plays it" : kind
   }
 
   private var note: String? {
@@ -389,6 +400,7 @@ extension ImageContext {
 
   private func hints(isDrawn: Bool) -> [Hint] {
     if isHidden { return [.reveal, .open, .copy, .back] }
+    if picture.media.kind.isPlayed { return [.play, .open, .copy, .back] }
     if isDrawn, problem == nil { return [.zoom, .view, .save, .back] }
     return link == nil ? [.save, .back] : [.open, .copy, .back]
   }
@@ -406,8 +418,10 @@ extension ImageContext {
       "aspectRatio": aspectRatio.map(JSON.number) ?? .null, "alt": JSON(picture.media.alt),
       "zoom": size.map { .number(viewport.zoom(of: $0, on: canvas).roundedForJSON) } ?? .null,
       "visible": size.map { JSON(viewport.visible(of: $0, on: canvas)) } ?? .null,
-      "kind": .string(picture.media.kind.rawValue), "format": JSON(facts?.format),
-      "bytes": JSON(facts?.byteCount), "pictures": JSON(facts?.pictureCount), "tweet": JSON(tweet?.id),
+      "kind": .string(picture.media.kind.rawValue), "film": JSON(picture.media.film),
+      "format": JSON(facts?.format),
+      "bytes": JSON(facts?.byteCount), "pictures": JSON(facts?.pictureCount), "camera": JSON(facts?.camera),
+      "tweet": JSON(tweet?.id),
       "sensitive": tweet.map { .bool($0.isSensitive) } ?? .null, "problem": JSON(problem.map { "\($0)" }),
     ]
   }
@@ -436,6 +450,19 @@ extension ImageFacts {
 }
 
 extension JSON {
+  /// What a camera wrote; `null` for nothing.
+  fileprivate init(_ camera: CameraFacts?) {
+    guard let camera else {
+      self = .null
+      return
+    }
+    self = [
+      "model": JSON(camera.model), "taken": JSON(camera.taken), "exposure": JSON(camera.exposure),
+      "latitude": camera.position.map { .number($0.latitude) } ?? .null,
+      "longitude": camera.position.map { .number($0.longitude) } ?? .null,
+    ]
+  }
+
   fileprivate init(_ part: PixelRect) {
     self = [
       "x": .integer(part.x), "y": .integer(part.y), "width": .integer(part.width),

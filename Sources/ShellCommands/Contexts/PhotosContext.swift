@@ -16,6 +16,7 @@ struct PhotosContext: ResultsListing {
   /// The most specific name of the place.
   var crumb: String { place.map { $0.title.narrowed(by: results.narrowing) } ?? results.crumb }
   var sourceName: String? { results.sourceNames }
+  var mayShowImages: Bool { count > 0 }
   var search: RecentSearch? { place == nil ? results.search : nil }
 
   var screen: Screen {
@@ -59,7 +60,7 @@ extension PhotosContext: PagedContext {
   }
 
   func renewed(in session: Session) async throws -> PhotosContext {
-    PhotosContext(try await results.renewed(in: session), of: place)
+    PhotosContext(try await again(in: session) { try await $0.renewed(in: session) }, of: place)
   }
 
   func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
@@ -67,7 +68,15 @@ extension PhotosContext: PagedContext {
   }
 
   func searchedAgain(in session: Session) async throws -> PhotosContext {
-    PhotosContext(try await results.searchedAgain(in: session), of: place)
+    PhotosContext(try await again(in: session) { try await $0.searchedAgain(in: session) }, of: place)
+  }
+
+  /// The results made anew where another order is wanted by now, else what the closure makes of them.
+  private func again(
+    in session: Session, _ body: (ResultsContext) async throws -> ResultsContext
+  ) async throws -> ResultsContext {
+    guard results.order != session.call.request.photoOrder else { return try await body(results) }
+    return try await ResultsContext(results.query, from: results.feeds.map(\.source), in: session)
   }
 
   func taking(from other: PhotosContext) -> PhotosContext {
@@ -137,7 +146,7 @@ extension JSON {
       "aspectRatio": picture?.aspectRatio.map(JSON.number) ?? .null,
       "created": JSON(photo.isDated ? photo.created : nil),
       "user": ["screenName": .string(photo.user.screenName), "name": .string(photo.user.name)],
-      "hashtags": .array(photo.hashtags.map { .string($0.keyword) }),
+      "hashtags": .array(photo.hashtags.map { .string($0.keyword) }), "photo": JSON(photo.photo),
     ]
   }
 }

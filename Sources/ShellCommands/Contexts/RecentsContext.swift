@@ -97,6 +97,7 @@ struct RecentPhotosContext: DeletingContext {
   var title: String { "Recent photos".narrowed(by: narrowing) }
   var crumb: String { "photos".narrowed(by: narrowing) }
   var sourceName: String? { SourceCatalog.flickrName }
+  var mayShowImages: Bool { !photos.entries.isEmpty }
 
   var screen: Screen {
     let rows = photos.entries.map { Row(number: $0.number, .photo($0.element)) }

@@ -52,6 +52,7 @@ extension Request {
     session.call.request = RequestContext(
       deadline: deadline, mayBeLocal: session.settings[.local] == "on",
       progress: { tell(.advanced(id, .fetched($0))) }, remark: { tell(.remarked($0, by: name)) })
+    session.call.request.photoOrder = session.settings.photoOrder
     return await answer(in: session, tell)
   }
 

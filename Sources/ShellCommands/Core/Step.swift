@@ -211,6 +211,8 @@ extension Step.Display {
 public enum OutsideAction: Sendable {
   /// Opens web addresses in the browser, one after the other.
   case open([String])
+  /// Plays a film or a sound.
+  case play(Playable)
   /// Copies a text to the clipboard.
   case copy(String)
   /// Writes bytes to a new file, and prints the note; never overwrites a file.
@@ -235,6 +237,7 @@ extension OutsideAction {
     switch self {
     case .open(let urls) where urls.count == 1: .done("open", ["url": .string(urls[0])])
     case .open(let urls): .done("open", ["urls": .array(urls.map(JSON.string))])
+    case .play(let film): film.report
     case .copy(let text): .done("copy", ["text": .string(text)])
     case .save(let bytes, let path, _):
       .done("save", ["path": .string(path), "bytes": .integer(bytes.count)])
@@ -249,6 +252,7 @@ extension OutsideAction {
   var note: String? {
     switch self {
     case .open(let urls): "Opened \(urls.map(\.withASCIIHost).joined(separator: ", "))"
+    case .play(let film): "Playing \(film.place)"
     case .copy(let text): "Copied \(text.replacing("\n", with: ", "))"
     case .save(_, _, let note): note
     case .view, .login, .logout, .extractLines, .write: nil

@@ -114,7 +114,7 @@ extension JSON {
       "userMentions": JSON(tweet.userMentions), "cashtags": JSON(tweet.cashtags),
       "annotations": .array(tweet.annotations.map(JSON.init)), "media": .array(tweet.media.map(JSON.init)),
       "likes": JSON(tweet.likes), "retweets": JSON(tweet.retweets), "replies": JSON(tweet.replies),
-      "edited": JSON(tweet.edited), "poll": tweet.poll.map(JSON.init) ?? .null,
+      "edited": JSON(tweet.edited), "poll": tweet.poll.map(JSON.init) ?? .null, "photo": JSON(tweet.photo),
       "audience": JSON(tweet.audience?.rawValue), "bookmarked": JSON(tweet.isBookmarked),
       "liked": JSON(tweet.isLiked),
     ]
@@ -132,6 +132,19 @@ extension JSON {
     self = [
       "options": .array(poll.options.map { ["title": .string($0.title), "votes": JSON($0.votes)] }),
       "voters": JSON(poll.voters), "ends": JSON(poll.ends), "multiple": .bool(poll.isMultiple),
+    ]
+  }
+
+  /// What is known of a photo; `null` for nothing.
+  init(_ photo: PhotoFacts?) {
+    guard let photo else {
+      self = .null
+      return
+    }
+    self = [
+      "licence": JSON(photo.licence), "views": JSON(photo.views),
+      "latitude": photo.position.map { .number($0.latitude) } ?? .null,
+      "longitude": photo.position.map { .number($0.longitude) } ?? .null,
     ]
   }
 
@@ -178,8 +191,20 @@ extension JSON {
     self = [
       "url": .string(item.url), "width": JSON(item.width), "height": JSON(item.height),
       "aspectRatio": item.aspectRatio.map(JSON.number) ?? .null, "kind": .string(item.kind.rawValue),
-      "alt": JSON(item.alt), "file": item.file.map(JSON.init) ?? .null,
+      "alt": JSON(item.alt), "file": item.file.map(JSON.init) ?? .null, "film": JSON(item.film),
     ]
+  }
+
+  /// A film with its addresses and its length in seconds; `null` for none.
+  init(_ film: Film?) {
+    guard let film else {
+      self = .null
+      return
+    }
+    let versions: [JSON] = film.versions.map {
+      ["url": .string($0.url), "type": JSON($0.type), "bitrate": JSON($0.bitrate)]
+    }
+    self = ["seconds": film.seconds.map(JSON.number) ?? .null, "versions": .array(versions)]
   }
 
   private init(_ file: MediaFile) {

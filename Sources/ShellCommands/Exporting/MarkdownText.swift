@@ -152,7 +152,7 @@ extension MarkdownWriter {
   private static func images(of tweet: Tweet) -> String {
     tweet.media.map { item in
       let alt = item.alt.map { ": " + MarkdownText.line($0) } ?? ""
-      return "- \(item.kind.words)\(alt) \(MarkdownText.link(item.url))"
+      return "- \(item.kindText)\(alt) \(MarkdownText.link(item.url))"
     }
     .joined(separator: "\n")
   }

@@ -38,6 +38,12 @@ public enum CommandError: Error, Equatable, Sendable {
   case fileExists(String)
   /// The folder of a file to be written does not exist.
   case noFolder(String)
+  /// The item is neither a film nor a sound, and has none.
+  case noFilm
+  /// The address of the film is not known.
+  case noFilmAddress
+  /// It is not known where the photo was taken.
+  case noPosition
   /// The item or context has no link.
   case noLink
   /// No source has the tweet.
@@ -100,6 +106,9 @@ extension CommandError: CustomStringConvertible {
     case .notAnImage(let number): "item \(number) is no image; name one that is"
     case .fileExists(let path): "\(path) is there already and stays as it is; name another file"
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
+    case .noFilm: "that is no film; image shows a picture, and view plays one that moves"
+    case .noFilmAddress: "it is not known where this film can be had; open shows its post"
+    case .noPosition: "it is not known where that was taken; choose a photo that tells it, or a place"
     case .noLink: "that has no link; choose a tweet, a photo, an image or a url"
     case .noTweet(let address, let source):
       "\(source) has no tweet \(address); use another source or import it first\(Self.pathToRead(address))"

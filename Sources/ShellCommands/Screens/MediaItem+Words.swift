@@ -12,8 +12,17 @@ extension MediaItem {
   /// The size as `1200×800`; `nil` if it is unknown or not plausible.
   public var sizeText: String? { size?.text }
 
+  /// What is said of an image without an alt text.
+  public static let absentAlt = "no alt text"
+
+  /// Whether its author told what is to be seen.
+  var isDescribed: Bool { alt?.contains { !$0.isWhitespace } == true }
+
   /// Whether it is a film, of which only the still can be drawn.
   public var isFilm: Bool { kind == .video || kind == .animatedGIF }
+
+  /// The kind in words, with the length of a film: `video, 0:32`.
+  var kindText: String { [kind.words, film?.lengthText].compactMap(\.self).joined(separator: ", ") }
 }
 
 extension MediaItem.Kind {

@@ -6,6 +6,10 @@ public struct Row: Equatable, Sendable {
   public let number: Int?
   /// What the row shows.
   public let content: Content
+  /// What a mention is called, in place of its word; `nil` for the word itself.
+  ///
+  /// Services of photos know people by numbers.
+  public let label: String?
   /// A short note at the right edge.
   public let note: String?
   /// Whether its image is hidden until the user asks for it.
@@ -50,9 +54,13 @@ public struct Row: Equatable, Sendable {
   }
 
   /// Creates a row.
-  public init(number: Int? = nil, _ content: Content, note: String? = nil, isSensitive: Bool = false) {
+  public init(
+    number: Int? = nil, _ content: Content, label: String? = nil, note: String? = nil,
+    isSensitive: Bool = false
+  ) {
     self.number = number
     self.content = content
+    self.label = label
     self.note = note
     self.isSensitive = isSensitive
   }
@@ -140,6 +148,16 @@ extension Tweet {
   public var writer: User {
     guard let original = retweetOf?.screenName, original != user.screenName else { return user }
     return User(screenName: original)
+  }
+
+  /// Who wrote the text, as a byline: the handle, or the name of the owner of a photo, whose handle is a number.
+  public var byline: String { ownerName ?? "@" + writer.screenName }
+
+  /// The name of the owner of a photo; `nil` for other posts, and without one.
+  var ownerName: String? {
+    let words = user.name.split(whereSeparator: \.isWhitespace)
+    guard isPhoto, !words.isEmpty, user.name != user.screenName else { return nil }
+    return words.joined(separator: " ")
   }
 
   /// The author and the first 60 characters of the text on one line; for a photo its title.

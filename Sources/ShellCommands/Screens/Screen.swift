@@ -92,14 +92,14 @@ extension Screen {
   /// Sections for mentions, numbered throughout from the number after `lastNumber`.
   static func sections(
     of mentions: [MentionSection], behind lastNumber: Int = 0, areSensitive: Bool = false,
-    note: (Mention) -> String? = \.hostNote
+    label: (Mention) -> String? = { _ in nil }, note: (Mention) -> String? = \.hostNote
   ) -> [Section] {
     var next = lastNumber + 1
     return mentions.map { section in
       defer { next += section.items.count }
       let rows = zip(next..., section.items).map { number, item in
         Row(
-          number: number, .mention(item), note: note(item.mention),
+          number: number, .mention(item), label: label(item.mention), note: note(item.mention),
           isSensitive: areSensitive && item.mention.kind == .image)
       }
       return Section(title: section.title, rows: rows)
@@ -108,26 +108,24 @@ extension Screen {
 
   /// Sections for the mentions of a tweet, with notes.
   static func sections(of tweet: Tweet) -> [Section] {
-    sections(of: tweet.mentionSections, areSensitive: tweet.isSensitive) { mention in
+    let author = "@" + tweet.user.screenName
+    return sections(
+      of: tweet.mentionSections, areSensitive: tweet.isSensitive,
+      label: { $0 == .user(author) ? tweet.ownerName : nil }
+    ) { mention in
       switch mention {
       case .image(let image):
-        [tweet.isSensitive ? "sensitive" : nil, image.sizeText, Host(ofAddress: image.url)?.name]
-          .compactMap(\.self).joinedUnlessEmpty(by: " · ")
-      case .user(let word) where word == "@" + tweet.user.screenName:
-        tweet.writer.screenName == tweet.user.screenName ? tweet.authorNote : "retweeted it"
+        [
+          tweet.isSensitive ? "sensitive" : nil, image.kind.isPlayed ? image.kindText : nil,
+          image.isDescribed ? nil : MediaItem.absentAlt, image.sizeText, Host(ofAddress: image.url)?.name,
+        ]
+        .compactMap(\.self).joinedUnlessEmpty(by: " · ")
+      case .user(author):
+        tweet.writer.screenName == tweet.user.screenName ? "author" : "retweeted it"
       case .user(let word) where word.dropFirst() == tweet.retweetOf?.screenName ?? "": "author"
       case .url, .hashtag, .user: mention.hostNote
       }
     }
-  }
-}
-
-extension Tweet {
-  /// The note for the author; for a photo with the owner's name, since the screen name is an id.
-  fileprivate var authorNote: String {
-    let words = user.name.split(whereSeparator: \.isWhitespace)
-    guard isPhoto, !words.isEmpty, user.name != user.screenName else { return "author" }
-    return words.joined(separator: " ") + " · author"
   }
 }
 

@@ -34,6 +34,8 @@ public enum ViewAction: CaseIterable, Sendable {
   case info
   /// Saves the image into the current folder.
   case save
+  /// Opens the image, or the post of a film, in the browser.
+  case open
   /// Shows a sensitive image.
   case reveal
   /// Shows or hides the list of keys.
@@ -64,6 +66,7 @@ public enum ViewAction: CaseIterable, Sendable {
     case .alt: ["a"]
     case .info: ["i"]
     case .save: ["w"]
+    case .open: ["o"]
     case .reveal: ["s"]
     case .help: ["?"]
     case .leave: ["q", "Q"]
@@ -84,7 +87,7 @@ public enum ViewAction: CaseIterable, Sendable {
     case .stop: ["Ctrl-Z"]
     case .closer, .farther, .fill, .fit, .pixels: []
     case .play, .next, .previous, .slides: []
-    case .alt, .info, .save, .reveal, .help: []
+    case .alt, .info, .save, .open, .reveal, .help: []
     }
   }
 
@@ -109,6 +112,7 @@ public enum ViewAction: CaseIterable, Sendable {
     case .alt: "shows the alt text below, and hides it again"
     case .info: "shows what is known of it"
     case .save: "saves it into the current folder"
+    case .open: "opens it in the browser"
     case .reveal: "shows a sensitive image"
     case .help: "shows these keys"
     case .leave: "leaves"

@@ -108,6 +108,11 @@ extension KeptItem {
     }
   }
 
+  /// The place; `nil` for other items.
+  var place: Place? {
+    if case .place(let place) = content { place } else { nil }
+  }
+
   /// The address of a post; for a search its text.
   var link: String? {
     switch content {

@@ -1,4 +1,4 @@
-import SmashtagModel
+public import SmashtagModel
 
 /// A setting and its possible values.
 public enum Setting: String, CaseIterable, Sendable {
@@ -18,6 +18,8 @@ public enum Setting: String, CaseIterable, Sendable {
   case page
   /// The type of places that are listed.
   case places
+  /// The order of photos.
+  case order
   /// The time limit of a command on the network, in seconds.
   case timeout
   /// Whether this machine and the local network may be contacted.
@@ -38,6 +40,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .links: "what selecting a url does"
     case .page: "how much of a web page is shown"
     case .places: "the kind of places listed"
+    case .order: "which photos come first"
     case .timeout: "seconds a command may take on the network"
     case .local: "fetching from this machine and the local network"
     case .notify: "what a notice of watch --notify tells"
@@ -126,6 +129,11 @@ extension Setting {
         "locality": "towns", "neighbourhood": "parts of towns", "region": "regions", "country": "countries",
         "continent": "continents",
       ])
+    case .order:
+      .words([
+        PhotoOrder.newest.rawValue: "the latest",
+        PhotoOrder.interesting.rawValue: "what the service finds interesting",
+      ])
     case .local: .words(["off": "refused", "on": "allowed"])
     case .notify:
       .words(["count": "how many tweets came", "text": "the search and the newest tweet as well"])
@@ -153,4 +161,6 @@ public struct Settings: Equatable, Sendable {
   public var limit: Int { Int(self[.limit]) ?? 20 }
   /// How many seconds a command may take on the network.
   public var timeout: Int { Int(self[.timeout]) ?? 20 }
+  /// The order of photos.
+  public var photoOrder: PhotoOrder { PhotoOrder(rawValue: self[.order]) ?? .newest }
 }

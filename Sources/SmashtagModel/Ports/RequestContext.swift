@@ -6,6 +6,8 @@ public struct RequestContext: Sendable {
   public var deadline: ContinuousClock.Instant?
   /// Whether posts and answers of remote sources may lead to this machine and into the local network.
   public var mayBeLocal: Bool
+  /// The order in which photos are wanted.
+  public var photoOrder = PhotoOrder.newest
   /// Called with how much has arrived so far.
   public var progress: @Sendable (FetchProgress) -> Void
   /// Called with a text that the reader should see beside a valid answer, such as that the network is

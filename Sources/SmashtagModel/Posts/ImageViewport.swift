@@ -230,16 +230,20 @@ public struct ImageFacts: Equatable, Sendable {
 
   /// Whether its pictures can be played; else one of them is drawn.
   public let canBePlayed: Bool
+  /// What its camera wrote into it; `nil` for nothing.
+  public let camera: CameraFacts?
 
   /// Makes the properties of an image.
   public init(
-    size: PixelSize, format: String, byteCount: Int, pictureCount: Int = 1, canBePlayed: Bool = false
+    size: PixelSize, format: String, byteCount: Int, pictureCount: Int = 1, canBePlayed: Bool = false,
+    camera: CameraFacts? = nil
   ) {
     self.size = size
     self.format = format
     self.byteCount = byteCount
     self.pictureCount = pictureCount
     self.canBePlayed = canBePlayed
+    self.camera = camera
   }
 }
 

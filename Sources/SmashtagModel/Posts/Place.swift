@@ -44,6 +44,15 @@ extension Place {
   /// The parts between title and country; empty where there are none.
   public var subtitle: String { parts.dropFirst().dropLast().joined(separator: ", ") }
 
+  /// The characters of a name that stay as they are in an address.
+  private static let plain = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: "\0"..."~"))
+
+  /// The page of OpenStreetMap that finds the place by its name.
+  public var mapURL: String {
+    let query = name.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
+    return "https://www.openstreetmap.org/search?query=" + query
+  }
+
   /// The parts of the name without empty ones.
   private var parts: [String] {
     name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter {

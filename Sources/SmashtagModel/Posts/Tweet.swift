@@ -64,6 +64,8 @@ public struct Tweet: Equatable, Sendable, Identifiable {
   public var media: [MediaItem] = []
   /// The poll that the post asks.
   public var poll: Poll?
+  /// What is known of a photo, where the post is one; `nil` for other posts.
+  public var photo: PhotoFacts?
   /// The number of likes; `nil` where the source does not say.
   public var likes: Int?
   /// The number of retweets or boosts; `nil` where the source does not say.
@@ -322,6 +324,9 @@ public struct MediaItem: Equatable, Hashable, Sendable {
     case animatedGIF = "animated_gif"
     case audio
     case other
+
+    /// Whether it is a film or a sound, which is played.
+    public var isPlayed: Bool { self == .video || self == .animatedGIF || self == .audio }
   }
 
   /// The address of the picture; for a film, of its still.
@@ -340,6 +345,8 @@ public struct MediaItem: Equatable, Hashable, Sendable {
   public var range: Range<Int>?
   /// The item's file in an imported export; `nil` without one.
   public var file: MediaFile?
+  /// The film or sound itself; `nil` for a picture, and where the source tells of none.
+  public var film: Film?
 
   /// A picture in one of its sizes.
   public struct Version: Equatable, Hashable, Sendable {
@@ -356,7 +363,7 @@ public struct MediaItem: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Makes an item without further versions or a file.
+  /// Makes an item without further versions, a file or a film.
   public init(
     url: String, kind: Kind = .photo, width: Int? = nil, height: Int? = nil, alt: String? = nil,
     range: Range<Int>? = nil

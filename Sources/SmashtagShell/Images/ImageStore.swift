@@ -51,7 +51,8 @@ struct ImageStore: ImageLibrary {
     let image = try await image(at: address, in: request)
     return ImageFacts(
       size: image.header.size, format: image.header.format.rawValue, byteCount: image.bytes.count,
-      pictureCount: image.header.pictureCount, canBePlayed: ImageAnimation.canPlay(image.header))
+      pictureCount: image.header.pictureCount, canBePlayed: ImageAnimation.canPlay(image.header),
+      camera: image.header.camera)
   }
 
   func isAtHand(_ address: ImageAddress) -> Bool {

@@ -5,7 +5,7 @@ import ShellCommands
 import Synchronization
 import TerminalKit
 
-/// Opens addresses in browsers, either in windows or in the terminal until the reader quits them.
+/// Opens addresses in browsers and films in players, either in windows or in the terminal until the reader quits them.
 final class BrowserOpening {
   /// Receives the outcome of opening an address.
   typealias Finish = (Result<Outcome, any Error>) -> Void
@@ -49,6 +49,31 @@ final class BrowserOpening {
     }
   }
 
+  /// Opens an address in a window of its own, while something else has the terminal; a failure that comes later is
+  /// reported once that is left.
+  ///
+  /// - Throws: ``OutsideError`` where no browser with windows is there.
+  func openBesides(_ url: String) throws {
+    guard let opening = try desktop.openings(of: url).first(where: { !$0.takesTerminal }) else {
+      throw OutsideError.needsWindow
+    }
+    let (program, mailbox) = (opening.browser.program, mailbox)
+    try BackgroundProgram.start(opening.arguments, moment: moment) { news in
+      switch news {
+      case .ended(let status), .failed(let status):
+        guard status != 0 else { return }
+        let error = OutsideError.failed(program, status: status)
+        mailbox.put(.event(.remarked(error.description, by: Opening.Command.open.rawValue)))
+      case .stays: break
+      }
+    }
+  }
+
+  /// Plays a film in the first player that works.
+  func play(_ film: Playable, _ finish: @escaping Finish) {
+    do { open(try desktop.players(of: film)[...], after: nil, finish) } catch { finish(.failure(error)) }
+  }
+
   /// Continues after the first news of a started browser.
   func goOn(_ id: Int, _ news: BackgroundProgram.News) {
     guard let next = waiting.removeValue(forKey: id) else { return }
@@ -77,11 +102,12 @@ final class BrowserOpening {
   private func openOutsideLine(
     _ openings: ArraySlice<Opening>, after failure: OutsideError?, _ finish: @escaping Finish
   ) {
+    let command = openings.first?.command.rawValue ?? ""
     let isLeft = handover.withTerminal { [unowned self] in open(openings, after: failure, finish) }
     // Keys typed for the line must not reach the browser.
     guard !isLeft else { return }
-    finish(
-      .failure(CommandError.notHere("a line is being typed meanwhile", instead: "open once more opens it")))
+    let advice = "type \(command) once more"
+    finish(.failure(CommandError.notHere("a line is being typed meanwhile", instead: advice)))
   }
 
   /// Tries one browser.
@@ -100,12 +126,13 @@ final class BrowserOpening {
   }
 
   private func openBehind(_ opening: Opening, _ finish: @escaping (OutsideError?) -> Void) throws {
-    let (program, mailbox, id) = (opening.browser.program, mailbox, nextID)
+    let (program, command) = (opening.browser.program, opening.command.rawValue)
+    let (mailbox, id) = (mailbox, nextID)
     nextID += 1
     try BackgroundProgram.start(opening.arguments, moment: moment) { news in
       if case .failed(let status) = news {
         let error = OutsideError.failed(program, status: status)
-        mailbox.put(.event(.remarked(error.description, by: "open")))
+        mailbox.put(.event(.remarked(error.description, by: command)))
       } else {
         mailbox.put(.opening(id, news))
       }
@@ -135,7 +162,7 @@ final class BrowserOpening {
       if status < 128, .now - start < Self.atOnce { return failure }
       throw failure
     }
-    if opening.browser.isOfText, terminal.editor != nil, terminal.takesSequences, !terminal.isLinear {
+    if opening.isKnownToDraw, terminal.editor != nil, terminal.takesSequences, !terminal.isLinear {
       shell.redraw()
     }
     return nil

@@ -124,11 +124,18 @@ extension Desktop {
   }
 }
 
-/// An address and the browser to open it with.
+/// An address and the browser or player to open it with.
 struct Opening: Equatable {
+  /// The command that opens it, for messages.
+  enum Command: String {
+    case open
+    case play
+  }
+
   let browser: Browser
   let address: String
   let display: Display
+  var command = Command.open
 
   /// Where a browser shows the address.
   enum Display {
@@ -139,6 +146,9 @@ struct Opening: Equatable {
   }
 
   var takesTerminal: Bool { display != .window }
+
+  /// Whether it draws on the terminal, so that the window is to be drawn anew after it.
+  var isKnownToDraw: Bool { browser.isOfText || command == .play && display == .terminal }
 
   var arguments: [String] { browser.arguments(for: address) }
 }
@@ -177,6 +187,39 @@ extension Desktop {
     }
     guard !openings.isEmpty else { throw OutsideError.noBrowser(url) }
     return openings
+  }
+}
+
+extension Desktop {
+  /// A player of films; it reads no page in search of others.
+  private static let player = ["mpv", "--ytdl=no"]
+
+  /// The players to play a film with, in the order in which to try them; at least one.
+  ///
+  /// - Throws: ``OutsideError`` where there is none, or the film cannot be written where a player finds it.
+  func players(of film: Playable) throws -> [Opening] {
+    let hasDesktop = Self.hasDesktop(in: environment)
+    let mpv = Browser(Self.player + (hasDesktop ? [] : ["--vo=tct", "--really-quiet"]) + ["--"])
+    let players = [mpv].filter(isThere) + (hasDesktop ? [Self.opener].filter(isThere) : [])
+    guard !players.isEmpty else { throw OutsideError.noPlayer(film.place, hasDesktop: hasDesktop) }
+    let address = try address(of: film)
+    return players.map {
+      Opening(browser: $0, address: address, display: hasDesktop ? .window : .terminal, command: .play)
+    }
+  }
+
+  /// The address or path of a film for a player; one of an export is written beside the samples, in place of the last.
+  private func address(of film: Playable) throws -> String {
+    switch film {
+    case .web(let url): return url.fitForBrowser
+    case .file(let path): return path
+    case .bytes(let bytes, let name):
+      let folder = cacheFolder + "/film"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let path = folder + (name.hasSuffix(".mp4") ? "/film.mp4" : "/film")
+      try AtomicFile.write(bytes, to: path)
+      return path
+    }
   }
 }
 

@@ -66,6 +66,7 @@ final class Outside {
   ) {
     switch action {
     case .open(let urls): browsers.open(urls[...], finish)
+    case .play(let film): browsers.play(film, finish)
     case .copy(let text): finish(Result { try copied(text) })
     case .save(let bytes, let path, _): finish(Result { try saved(bytes, to: path) })
     case .view(let image, _): view(image, finish)
@@ -156,7 +157,8 @@ extension Outside {
       session: shell.session, remembers: shell.remembers,
       obey: shell.obey, learn: { [unowned self] in window.learn($0) },
       missResize: { [unowned self] in window.missResize() },
-      save: { [desktop] bytes, path in try desktop.save(bytes, to: path) })
+      save: { [desktop] bytes, path in try desktop.save(bytes, to: path) },
+      open: { [browsers] in try browsers.openBesides($0) })
   }
 }
 

@@ -8,6 +8,10 @@ enum OutsideError: Error, Equatable {
   case failed(String, status: Int32)
   /// No browser was found for an address.
   case noBrowser(String)
+  /// No player was found for a film.
+  case noPlayer(String, hasDesktop: Bool)
+  /// No browser has a window of its own.
+  case needsWindow
   /// A text browser has no terminal to show an address in.
   case needsTerminal(String, String)
   /// An address is neither http nor https.
@@ -47,6 +51,11 @@ extension OutsideError: CustomStringConvertible {
     case .failed(let program, let status): "\(program) ended with status \(status); run it outside to see why"
     case .noBrowser(let url):
       "no browser was found for \(url); read shows pages here, or set $SMASHTAG_BROWSER or $BROWSER"
+    case .noPlayer(let film, hasDesktop: true):
+      "no player was found for \(film); install mpv, or open shows its post"
+    case .noPlayer(let film, hasDesktop: false):
+      "there is no desktop, and mpv, which plays in a terminal, was not found for \(film); install mpv"
+    case .needsWindow: "here a browser needs the terminal; q leaves, and open opens it"
     case .needsTerminal(let program, let url):
       "\(program) needs a terminal to show \(url); read shows pages here, copy takes the address along, "
         + "or set $SMASHTAG_BROWSER to a browser with windows"

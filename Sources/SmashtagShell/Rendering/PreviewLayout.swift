@@ -66,6 +66,33 @@ struct PreviewLayout {
 }
 
 extension PreviewLayout {
+  /// The least columns of a window in which photos stand beside their titles.
+  private static let columnsForThumbnails = 100
+  private static let thumbnail = (columns: 12, rows: 4)
+
+  /// The cells beside the title of a photo, from column 0 on; `nil` where none stand there.
+  ///
+  /// Those of a sensitive photo stay empty.
+  func thumbnail(of row: Row) -> Thumbnail? {
+    guard let style = display.pictures, style.showsPreviews, Self.suits(style, display),
+      display.size.columns >= Self.columnsForThumbnails, case .photo(let photo) = row.content
+    else { return nil }
+    let canvas = Canvas(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows, cell: style.cell)
+    let media = photo.isSensitive ? nil : photo.media.first
+    let box = media.map {
+      ReservedCells.box(for: $0, columns: canvas.columns, mostRows: canvas.rows, cell: style.cell)
+    }
+    return Thumbnail(canvas: canvas, image: media.flatMap { media in box.map { (media, $0) } })
+  }
+
+  /// The cells for a small image: all that are kept free, and those that the image takes of them.
+  struct Thumbnail {
+    let canvas: Canvas
+    let image: (media: MediaItem, box: Canvas)?
+  }
+}
+
+extension PreviewLayout {
   private static func suits(_ style: PreviewStyle, _ display: Display) -> Bool {
     style.drawsPixels || (display.isTerminal && display.size.rows >= rowsForSymbols)
   }

@@ -7,6 +7,7 @@ import TerminalKit
 struct RowRenderer {
   private static let nameColumn = 26
   private static let factColumn = 18
+  private static let thumbnailGap = 2
 
   let width: Int
   private let now: Date
@@ -41,12 +42,14 @@ struct RowRenderer {
     case .tweet(let tweet): lines(of: tweet, number: row.number, source: row.note)
     case .wholeTweet(let tweet): renderer(of: tweet).whole
     case .mention(let item) where item.count != nil: bars.lines(of: item, gutter: number)
-    case .mention(let item): line(of: item.mention, note: row.note, gutter: number).lines
+    case .mention(let item):
+      line(of: item.mention, called: row.label, note: row.note, gutter: number).lines
     case .thumbnail(_, let photo) where photo.isPhoto:
       PhotoLines(photo, hits: hits).named(note: row.note, gutter: number, width: width)
     case .thumbnail(let media, let tweet):
-      line(of: .image(media), note: row.note ?? "@" + tweet.writer.screenName, gutter: number).lines
-    case .photo(let photo): PhotoLines(photo, hits: hits).listed(gutter: number, width: width)
+      line(of: .image(media), note: row.note ?? tweet.byline, gutter: number).lines
+    case .photo(let photo):
+      PhotoLines(photo, hits: hits).listed(gutter: number, width: width, note: note(on: photo))
     case .branch(let branch, let isFocus):
       BranchLines(branch, isFocus: isFocus, width: width).lines(gutter: number) { lead in
         branch.post.tweet.map { renderer(of: $0).listed(gutter: lead) } ?? []
@@ -75,6 +78,24 @@ extension RowRenderer {
     return bars.cells(of: bar, behind: gutter.width, on: line)
   }
 
+  /// A photo in a list with cells for a small image beside its title, and an empty line below.
+  func block(of photo: Tweet, number: Int?, beside thumbnail: PreviewLayout.Thumbnail) -> RowBlock {
+    let indent = StyledText("").padded(to: thumbnail.canvas.columns + Self.thumbnailGap)
+    let lines = PhotoLines(photo, hits: hits).listed(
+      gutter: gutter.text(number) + indent, width: width, note: note(on: photo), rows: thumbnail.canvas.rows)
+    let slots = thumbnail.image.map { image in
+      ReservedCells(content: .media(image.media), line: 0, column: gutter.width, box: image.box)
+    }
+    let missing = max(0, thumbnail.canvas.rows - lines.count) + 1
+    return RowBlock(lines: lines + Array(repeating: "", count: missing), slots: [slots].compactMap(\.self))
+  }
+
+  /// The owner and the date of a photo.
+  private func note(on photo: Tweet) -> String {
+    [photo.byline, photo.isDated ? Age.brief(photo.created, at: now) : nil].compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
   private func lines(of tweet: Tweet, number: Int?, source: String?) -> [StyledText] {
     var renderer = renderer(of: tweet)
     renderer.source = source
@@ -88,8 +109,11 @@ extension RowRenderer {
     TweetRenderer(tweet, width: width, now: now, hits: hits)
   }
 
-  private func line(of mention: Mention, note: String?, gutter: StyledText) -> MentionLine {
-    let text = StyledText(mention, hits: hits)
+  private func line(
+    of mention: Mention, called label: String? = nil, note: String?, gutter: StyledText
+  ) -> MentionLine {
+    let text =
+      label.map { StyledText($0.sanitisedLine(), role: .user).isolated() } ?? StyledText(mention, hits: hits)
     return MentionLine(text, of: mention.kind, note: note, gutter: gutter, width: width)
   }
 
@@ -194,23 +218,37 @@ struct PhotoLines {
     (self.photo, self.hits, self.isShown) = (photo, hits, isShown)
   }
 
-  /// The lines in a list; a photo without a description has one line.
-  func listed(gutter: StyledText, width: Int) -> [StyledText] {
-    let title = text(photo.photoTitle, role: isShown ? .strong : .plain)
-    let description = text(photo.photoSubtitle, role: .dim)
-    let below = description.isEmpty ? [] : [gutter.blank + description]
-    return ([gutter + title] + below).map { $0.truncated(to: width) }
+  /// The least cells of a list in which notes stand beside the titles.
+  private static let leastWithNote = 60
+
+  /// The lines in a list, with a note at the right edge; a photo without a description has one line.
+  ///
+  /// - Parameter rows: the most lines; the description is wrapped into those below the title.
+  func listed(gutter: StyledText, width: Int, note: String? = nil, rows: Int = 2) -> [StyledText] {
+    let title = gutter + text(photo.photoTitle, role: isShown ? .strong : .plain)
+    let below = description(indent: gutter.blank, width: width, rows: rows - 1)
+    guard let note, width >= Self.leastWithNote else { return [title.truncated(to: width)] + below }
+    let right = RowNote(note).fitting(beside: title, in: width).truncated(to: width / 2)
+    return [.line(left: title.truncated(to: width - right.width - 2), right: right, width: width)] + below
   }
 
   /// The lines of the photo as an image, with its owner at the right edge.
   func named(note: String?, gutter: StyledText, width: Int) -> [StyledText] {
     let title = text(photo.photoTitle, role: .image, link: photo.media.first?.url)
-    let note = note ?? photo.user.shownName ?? "@" + photo.user.screenName
-    return MentionLine(title, of: .image, note: note, gutter: gutter, width: width).lines
+    return MentionLine(title, of: .image, note: note ?? photo.byline, gutter: gutter, width: width).lines
   }
 }
 
 extension PhotoLines {
+  private func description(indent: StyledText, width: Int, rows: Int) -> [StyledText] {
+    let description = text(photo.photoSubtitle, role: .dim)
+    if description.isEmpty { return [] }
+    guard rows > 1 else { return [(indent + description).truncated(to: width)] }
+    let lines = description.wrapped(to: min(width, Display.longestLine), first: indent, rest: indent)
+    guard lines.count > rows, let last = lines.prefix(rows).last else { return lines }
+    return lines.prefix(rows - 1) + [(last.truncated(to: width - 1) + StyledText("…", role: .dim))]
+  }
+
   private func text(_ text: String, role: TextRole, link: String? = nil) -> StyledText {
     let line = text.begin(ofCodePoints: Self.longest).sanitisedLine()
     return StyledText(line, role: role, link: link, hits: hits.ranges(inText: line)).isolated()

@@ -14,6 +14,8 @@ protocol ScreenLayout {
   func lines(of row: Row) -> [StyledText]
   /// The lines between two rows of a section.
   func gap(between above: Row, and below: Row) -> [StyledText]
+  /// The lines of a row with cells for an image beside them; `nil` for a row without one.
+  func illustrated(_ row: Row) -> RowBlock?
   /// The lines and cells for images below the lines of a row, added to the row; `nil` for none.
   func preview(of row: Row) -> RowBlock?
   /// The cells for what is drawn on the last line of a row; `nil` for nothing.
@@ -27,6 +29,8 @@ protocol ScreenLayout {
 }
 
 extension ScreenLayout {
+  func illustrated(_ row: Row) -> RowBlock? { nil }
+
   func preview(of row: Row) -> RowBlock? { nil }
 
   func drawing(of row: Row, on line: Int) -> ReservedCells? { nil }
@@ -67,6 +71,9 @@ extension ScreenLayout {
   }
 
   private func block(of row: Row, below title: [StyledText], in room: Int) -> RowBlock {
+    if let beside = illustrated(row) {
+      return RowBlock(lines: title + beside.lines, slots: [RowBlock(lines: title), beside].slots(from: 0))
+    }
     let lines = title + fitting(lines(of: row), of: row, in: room)
     if let drawing = drawing(of: row, on: lines.count - 1) { return RowBlock(lines: lines, slots: [drawing]) }
     let own = RowBlock(lines: lines)

@@ -174,6 +174,10 @@ struct AuthorLine {
     self.name = StyledText(
       name ?? handle, role: .strong, hits: name.map(hits.ranges(inLabel:)) ?? handleHits
     ).isolated()
+    guard !tweet.isPhoto else {
+      self.handle = ""
+      return
+    }
     let behindBlank = handleHits.map { $0.lowerBound + 1..<$0.upperBound + 1 }
     self.handle = name == nil ? "" : StyledText(" " + handle, role: .dim, hits: behindBlank)
   }

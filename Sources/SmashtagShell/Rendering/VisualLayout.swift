@@ -48,6 +48,13 @@ struct VisualLayout: ScreenLayout {
     return rows.blocks.gap(between: above, and: below)
   }
 
+  func illustrated(_ row: Row) -> RowBlock? {
+    guard let thumbnail = previews.thumbnail(of: row), case .photo(let photo) = row.content else {
+      return nil
+    }
+    return rows.block(of: photo, number: row.number, beside: thumbnail)
+  }
+
   func preview(of row: Row) -> RowBlock? { previews.preview(of: row) }
 
   func drawing(of row: Row, on line: Int) -> ReservedCells? { rows.drawnBar(of: row, on: line) }

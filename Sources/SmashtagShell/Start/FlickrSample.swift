@@ -23,8 +23,8 @@ final class FlickrSample: PlaceSource {
   func photos(
     at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    let page = TweetPage(of: try contents().photos(at: place), at: position, limit: limit)
-    return told(page, at: position)
+    let photos = try contents().photos(at: place).inOrder(request.photoOrder)
+    return told(TweetPage(of: photos, at: position, limit: limit), at: position, in: request)
   }
 
   /// Searches the index, which returns posts, and replaces them by the photos themselves.
@@ -32,9 +32,14 @@ final class FlickrSample: PlaceSource {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let contents = try contents()
-    var page = try await contents.index.page(of: query, at: position, limit: limit, in: request)
+    let isByDate = request.photoOrder == .newest
+    var page = try await contents.index.page(
+      of: query, at: isByDate ? position : .newest, limit: isByDate ? limit : contents.count, in: request)
     page.tweets = page.tweets.compactMap(contents.photo)
-    return told(page, at: position)
+    if !isByDate {
+      page = TweetPage(of: page.tweets.inOrder(request.photoOrder), at: position, limit: limit)
+    }
+    return told(page, at: position, in: request)
   }
 
   func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? {
@@ -51,11 +56,11 @@ extension FlickrSample {
       + "flickr.com/services/apps/create, then type login \(name) or set \(variables)."
   }
 
-  /// Adds the note to the first page of a list.
-  private func told(_ page: TweetPage, at position: PagePosition) -> TweetPage {
+  /// Adds the notes to the first page of a list.
+  private func told(_ page: TweetPage, at position: PagePosition, in request: RequestContext) -> TweetPage {
     guard position == .newest else { return page }
     var page = page
-    page.notes.append(note)
+    page.notes += (request.photoOrder == .newest ? [] : [request.photoOrder.note]) + [note]
     return page
   }
 
@@ -156,6 +161,9 @@ struct FlickrSampleContents {
     photos.filter { ($0.spot.placeID.map { $0 + "." } ?? "").hasPrefix(place.id + ".") }.map(\.tweet)
   }
 
+  /// The number of all photos.
+  var count: Int { photos.count }
+
   /// The photo for a post that the index found.
   func photo(_ found: Tweet) -> Tweet? { photosByID[found.id] }
 
@@ -187,5 +195,15 @@ extension Tweet {
     var copy = self
     copy.text = [text, title].compactMap(\.self).joined(separator: "\n")
     return copy
+  }
+}
+
+extension [Tweet] {
+  /// Photos that stand newest first in an order; the most interesting are those that were looked at most.
+  fileprivate func inOrder(_ order: PhotoOrder) -> [Tweet] {
+    switch order {
+    case .newest: self
+    case .interesting: sorted { ($0.photo?.views ?? 0) > ($1.photo?.views ?? 0) }
+    }
   }
 }

@@ -10,6 +10,8 @@ private enum Key {
   static let (kind, alt, versions, width, height) = ("kind", "alt", "versions", "width", "height")
   static let (keyword, expanded, display) = ("keyword", "expanded", "display")
   static let (start, end) = ("start", "end")
+  static let (licence, views) = ("licence", "views")
+  static let (latitude, longitude) = ("latitude", "longitude")
 }
 
 extension Tweet {
@@ -37,6 +39,7 @@ extension Tweet {
       .compactMap { IndexedURL(entry: $0, in: length) }
     self.media = media.compactMap(MediaItem.init(entry:))
     if self.media.isEmpty { return nil }
+    photo = PhotoFacts(entry: entry)
   }
 
   /// The photo as a property list, with everything needed to show it again.
@@ -48,6 +51,9 @@ extension Tweet {
     (entry[Key.title], entry[Key.url]) = (title, url)
     (entry[Key.source], entry[Key.userID]) = (source, user.id)
     if isSensitive { entry[Key.sensitive] = true }
+    (entry[Key.licence], entry[Key.views]) = (photo?.licence, photo?.views)
+    let position = photo?.position
+    (entry[Key.latitude], entry[Key.longitude]) = (position?.latitude, position?.longitude)
     return entry
   }
 
@@ -55,8 +61,19 @@ extension Tweet {
   static let photoKeys = [
     Key.id, Key.created, Key.text, Key.screenName, Key.name, Key.tags, Key.links, Key.media, Key.title,
     Key.url,
-    Key.source, Key.userID, Key.sensitive,
+    Key.source, Key.userID, Key.sensitive, Key.licence, Key.views, Key.latitude, Key.longitude,
   ]
+}
+
+extension PhotoFacts {
+  /// Reads what is known of a photo; `nil` for nothing.
+  fileprivate init?(entry: [String: Any]) {
+    var position: Coordinates?
+    if let latitude = entry[Key.latitude] as? Double, let longitude = entry[Key.longitude] as? Double {
+      position = Coordinates(latitude: latitude, longitude: longitude)
+    }
+    self.init(licence: entry[Key.licence] as? String, views: entry[Key.views] as? Int, position: position)
+  }
 }
 
 extension IndexedURL {

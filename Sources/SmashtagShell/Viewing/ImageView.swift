@@ -28,6 +28,8 @@ final class ImageView {
     let missResize: () -> Void
     /// Writes a file that is not there yet.
     let save: (Data, String) throws -> Void
+    /// Opens an address in a window of its own.
+    let open: (String) throws -> Void
   }
 
   /// What the view is waiting for.
@@ -163,6 +165,7 @@ extension ImageView {
     case .overlay(let overlay): toggle(overlay)
     case .reveal: reveal()
     case .save: save()
+    case .open: openOutside()
     case .pan(let right, let down): change { $0.pan(right: right, down: down, of: $1, on: $2) }
     case .zoom(let factor): change { $0.zoom(by: factor, of: $1, on: $2) }
     case .fill: change { viewport, _, _ in viewport.fill() }
@@ -186,6 +189,16 @@ extension ImageView {
       change { $0.pan(right: right, down: down, of: $1, on: $2) }
     }
     refresh()
+  }
+
+  private func openOutside() {
+    guard let link = context.link else { return remark = "It is a file of this machine; q leaves." }
+    do {
+      try surroundings.open(link)
+      remark = "Opened \(link)"
+    } catch {
+      remark = "\(error)"
+    }
   }
 
   private func stop() {

@@ -16,6 +16,7 @@ enum ViewKey: Equatable {
   case slides
   case overlay(ImageOverlay)
   case save
+  case open
   case reveal
   case leave
   case stop
@@ -53,6 +54,7 @@ extension ViewKey {
     case .info: self = .overlay(.info)
     case .help: self = .overlay(.keys)
     case .save: self = .save
+    case .open: self = .open
     case .reveal: self = .reveal
     case .leave: self = .leave
     case .stop: self = .stop

@@ -18,6 +18,8 @@ public struct ImageHeader: Equatable, Sendable {
   var isInterlaced = false
   /// The picture of a WebP that is drawn.
   var webp: WebPFrame?
+  /// What its camera wrote into a JPEG; `nil` for nothing.
+  public private(set) var camera: CameraFacts?
 
   /// The most pixels that are decoded, which takes two to three seconds.
   public static let pixelLimit = 120_000_000
@@ -53,12 +55,14 @@ extension ImageHeader {
 
   private init(_ format: ImageFormat, _ bytes: ByteView, _ header: CICHeader) throws(ImageError) {
     guard header.width > 0, header.height > 0 else { throw .damaged(format: format.rawValue) }
-    let orientation = ExifOrientation.orientation(in: bytes, at: Int(header.exif)) ?? .upright
+    let exif = ExifReader(in: bytes, at: Int(header.exif))
+    let orientation = exif?.orientation ?? .upright
     let stored = PixelSize(width: Int(header.width), height: Int(header.height))
     self.init(
       format: format, size: orientation.turned(stored), pictureCount: max(1, Int(header.picture_count)),
       orientation: orientation, coefficientBytes: Int(header.coefficient_bytes),
-      isInterlaced: header.is_interlaced, webp: format == .webp ? WebPFrame(header, canvas: stored) : nil)
+      isInterlaced: header.is_interlaced, webp: format == .webp ? WebPFrame(header, canvas: stored) : nil,
+      camera: exif?.camera)
   }
 }
 
@@ -148,27 +152,4 @@ enum Orientation: Int, CaseIterable, Sendable {
   private var mirrorsY: Bool {
     [.upsideDown, .mirroredUpsideDown, .transversed, .turnedRight].contains(self)
   }
-}
-
-/// Reads the orientation from EXIF metadata (CIPA DC-008, tag 0x0112).
-enum ExifOrientation {
-  /// The orientation in EXIF that begins behind its signature at `start`; `nil` where there is none or it is
-  /// invalid.
-  static func orientation(in bytes: ByteView, at start: Int) -> Orientation? {
-    let isLittle = bytes.has("II*\0", at: start)
-    guard isLittle || bytes.has([0x4D, 0x4D, 0, 0x2A], at: start) else { return nil }
-    func number(_ length: Int, _ offset: Int) -> Int? {
-      isLittle
-        ? bytes.littleEndian(length, at: start + offset) : bytes.bigEndian(length, at: start + offset)
-    }
-    guard let directory = number(4, 4), let count = number(2, directory) else { return nil }
-    let entries = (0..<min(count, mostEntries)).lazy.map { directory + 2 + $0 * 12 }
-    guard let entry = entries.first(where: { number(2, $0) == orientationTag && number(2, $0 + 2) == short })
-    else { return nil }
-    return number(2, entry + 8).flatMap(Orientation.init)
-  }
-
-  private static let orientationTag = 0x0112
-  private static let short = 3
-  private static let mostEntries = 1000
 }

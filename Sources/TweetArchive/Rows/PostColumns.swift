@@ -136,6 +136,7 @@ extension Tweet {
         if !cashtags.isEmpty { $0.keywords(cashtags, in: text, named: "cashtags") }
         if !annotations.isEmpty { $0.annotations(annotations, named: "annotations") }
         if let poll { $0.poll(poll, named: "poll") }
+        if let photo { $0.photo(photo, named: "photo") }
         if let replies { $0.member("replies", replies.tellable) }
         if let edited { $0.member("edited", edited.timeIntervalSinceReferenceDate) }
         if let audience { $0.member("audience", audience.rawValue) }
@@ -144,8 +145,8 @@ extension Tweet {
   }
 
   private var hasMore: Bool {
-    id != key || title != nil || !cashtags.isEmpty || !annotations.isEmpty || poll != nil || replies != nil
-      || edited != nil || audience != nil
+    id != key || title != nil || !cashtags.isEmpty || !annotations.isEmpty || poll != nil || photo != nil
+      || replies != nil || edited != nil || audience != nil
   }
 
   /// The page's address if it cannot be derived from the author and id.

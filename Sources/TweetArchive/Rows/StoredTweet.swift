@@ -176,6 +176,7 @@ extension Tweet {
     retweets = retweets ?? other.retweets
     replies = replies ?? other.replies
     poll = poll ?? other.poll
+    if let known = other.photo { if photo == nil { photo = known } else { photo?.fill(from: known) } }
     edited = edited ?? other.edited
     audience = audience ?? other.audience
     isBookmarked = isBookmarked ?? other.isBookmarked
@@ -197,6 +198,7 @@ extension MediaItem {
   fileprivate mutating func fill(from other: MediaItem) {
     file = file ?? other.file
     alt = alt ?? other.alt
+    if let known = other.film { if film == nil { film = known } else { film?.fill(from: known) } }
     if versions.isEmpty { versions = other.versions }
     if width == nil || height == nil { (width, height) = (other.width ?? width, other.height ?? height) }
   }

@@ -11,9 +11,12 @@ extension MediaItem {
   /// Reads a film; the address is that of its still image if possible.
   init?(blueskyFilm source: JSONElement, owner: String?) {
     let address = source["thumbnail", or: "playlist"].nonEmptyString
-    guard let address = address ?? Self.still(source["video"].blobID, of: owner) else { return nil }
+    let blob = source["video"].blobID
+    guard let address = address ?? Self.still(blob, of: owner) else { return nil }
     self.init(
       bluesky: source, url: address, kind: source["presentation"].string == "gif" ? .animatedGIF : .video)
+    let playlist = source["playlist"].nonEmptyString ?? Self.playlist(blob, of: owner)
+    film = playlist.flatMap { Film([Film.Version(url: $0, type: "application/x-mpegURL")]) }
   }
 }
 
@@ -30,10 +33,15 @@ private extension MediaItem {
     return "https://cdn.bsky.app/img/feed_fullsize/plain/\(owner)/\(id)@jpeg"
   }
 
-  static func still(_ id: String?, of owner: String?) -> String? {
+  static func still(_ id: String?, of owner: String?) -> String? { file("thumbnail.jpg", of: id, owner) }
+
+  static func playlist(_ id: String?, of owner: String?) -> String? { file("playlist.m3u8", of: id, owner) }
+
+  /// The address of a file that the service made of a film.
+  static func file(_ name: String, of id: String?, _ owner: String?) -> String? {
     guard let id, let owner else { return nil }
     let escaped = owner.replacing(":", with: "%3A")
-    return "https://video.bsky.app/watch/\(escaped)/\(id)/thumbnail.jpg"
+    return "https://video.bsky.app/watch/\(escaped)/\(id)/\(name)"
   }
 }
 

@@ -13,6 +13,7 @@ extension MediaItem {
     self.init(
       url: url, kind: Self.kind(of: source), width: isTold ? width : nil, height: isTold ? height : nil,
       alt: source["name"].nonEmptyString ?? source["summary"].nonEmptyString)
+    if kind.isPlayed { film = Film([Film.Version(url: url, type: Self.mediaType(of: source))]) }
   }
 
   private static func whole(_ address: String, on host: Host?) -> String? {
@@ -21,8 +22,12 @@ extension MediaItem {
     return "https://\(host.name)" + (address.first == "/" ? "" : "/") + address
   }
 
+  private static func mediaType(of source: JSONElement) -> String? {
+    source["mediaType"].nonEmptyString ?? source["url"]["mediaType"].nonEmptyString
+  }
+
   private static func kind(of source: JSONElement) -> Kind {
-    let type = source["mediaType"].string ?? source["url"]["mediaType"].string ?? ""
+    let type = mediaType(of: source) ?? ""
     switch (type.prefix { $0 != "/" }, source["type"].string) {
     case ("image", _), ("", "Image"): return .photo
     case ("video", _), ("", "Video"): return .video

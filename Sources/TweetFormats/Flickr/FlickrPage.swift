@@ -134,21 +134,8 @@ public struct FlickrSpot: Equatable, Sendable {
   public var placeID: String?
   /// The path of the place, largest part first: `/United+States/California/San+Francisco`.
   public var placeURL: String?
-  /// The coordinates; `nil` if unknown, which Flickr writes as 0 and 0.
+  /// The coordinates; `nil` if unknown.
   public var coordinates: Coordinates?
-
-  /// A geographic position.
-  public struct Coordinates: Equatable, Sendable {
-    /// The latitude in degrees north, from -90 to 90.
-    public var latitude: Double
-    /// The longitude in degrees east, from -180 to 180.
-    public var longitude: Double
-
-    /// Creates a position from degrees, without checking their limits.
-    public init(latitude: Double, longitude: Double) {
-      (self.latitude, self.longitude) = (latitude, longitude)
-    }
-  }
 }
 
 extension FlickrSpot {
@@ -159,11 +146,31 @@ extension FlickrSpot {
   }
 }
 
-extension FlickrSpot.Coordinates {
-  fileprivate init?(_ source: JSONElement) {
+extension Coordinates {
+  /// Reads a position, which Flickr writes as 0 and 0 where it knows none.
+  init?(_ source: JSONElement) {
     guard let latitude = source["latitude"].number, let longitude = source["longitude"].number,
-      abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0
+      latitude != 0 || longitude != 0
     else { return nil }
     self.init(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension PhotoFacts {
+  /// The licences by Flickr's numbers (`flickr.photos.licenses.getInfo`), under their usual short names.
+  private static let licences = [
+    "All rights reserved", "CC BY-NC-SA 2.0", "CC BY-NC 2.0", "CC BY-NC-ND 2.0", "CC BY 2.0", "CC BY-SA 2.0",
+    "CC BY-ND 2.0", "No known copyright restrictions", "United States government work", "CC0 1.0",
+    "Public Domain Mark 1.0", "CC BY 4.0", "CC BY-SA 4.0", "CC BY-ND 4.0", "CC BY-NC 4.0", "CC BY-NC-SA 4.0",
+    "CC BY-NC-ND 4.0",
+  ]
+
+  /// Reads the facts of a photo of a list, or of the response about one photo.
+  init?(flickr source: JSONElement) {
+    let number = source["license"].int
+    self.init(
+      licence: number.flatMap { Self.licences.indices.contains($0) ? Self.licences[$0] : nil },
+      views: source["views"].count,
+      position: Coordinates(source) ?? Coordinates(source["location"]))
   }
 }

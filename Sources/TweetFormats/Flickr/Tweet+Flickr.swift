@@ -32,5 +32,6 @@ extension Tweet {
     title = source["title"].content?.trimmed(to: Self.longestTitle)
     url = owner?.page(ofPhoto: id)
     urls = description.urls
+    photo = PhotoFacts(flickr: source)
   }
 }

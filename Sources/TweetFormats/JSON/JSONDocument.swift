@@ -56,7 +56,7 @@ private extension JSONDocument {
     case CSJ_PARSED: return
     case CSJ_TOO_DEEP: throw .tooDeep(limit: 1024)
     case CSJ_TOO_LARGE: throw .tooLarge(limit: bytes.count)
-    default: throw .notJSON(reason: Self.reason(csj_error(parser)))
+    default: throw bytes.isWebPage ? .webPage : .notJSON(reason: Self.reason(csj_error(parser)))
     }
   }
 
@@ -75,6 +75,13 @@ private extension JSONDocument {
 
 extension [UInt8] {
   fileprivate var isUTF8: Bool { String(validating: self, as: UTF8.self) != nil }
+
+  /// Whether it begins as web pages do, after blanks.
+  fileprivate var isWebPage: Bool {
+    let start = drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(14)
+    let word = String(decoding: start, as: UTF8.self).lowercased()
+    return word == "<!doctype html" || word.hasPrefix("<html")
+  }
 
   /// Whether it begins like a JSON document or with a byte order mark; other files are not worth repairing.
   fileprivate var mayBeJSON: Bool {

@@ -270,6 +270,16 @@ extension MediaItem {
       url: url, kind: kind, width: source["width"].int, height: source["height"].int,
       alt: source["alt"].string, range: range)
     versions = source["versions"].list(of: Version.init(smashtag:)) ?? []
+    film = Film(
+      source["film"]["versions"].list(of: Film.Version.init(smashtag:)) ?? [],
+      seconds: source["film"]["seconds"].number)
+  }
+}
+
+extension Film.Version {
+  init?(smashtag source: JSONElement) {
+    guard let url = source["url"].string else { return nil }
+    self.init(url: url, type: source["type"].string, bitrate: source["bitrate"].int)
   }
 }
 
@@ -287,6 +297,16 @@ extension User {
     self.init(
       screenName: screenName, name: source["name"].string, id: source["id"].string,
       isVerified: source["verified"].bool ?? false, profileImageURL: source["profileImageURL"].string)
+  }
+}
+
+extension PhotoFacts {
+  init?(smashtag source: JSONElement) {
+    let (latitude, longitude) = (source["latitude"].number, source["longitude"].number)
+    self.init(
+      licence: source["licence"].string, views: source["views"].int,
+      position: latitude.flatMap { north in longitude.flatMap { Coordinates(latitude: north, longitude: $0) }
+      })
   }
 }
 

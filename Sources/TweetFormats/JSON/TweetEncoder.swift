@@ -37,6 +37,7 @@ extension JSONWriter {
     if let alt = item.alt { member("alt", alt) }
     own(item.range)
     if !item.versions.isEmpty { own(item.versions) }
+    if let film = item.film { own(film) }
   }
 }
 
@@ -64,9 +65,10 @@ private extension JSONWriter {
     if media != read?.media { own(media) }
   }
 
-  /// Writes the poll, the last change, and whom the tweet concerns; v1.1 has nothing of them but the likes.
+  /// Writes the poll, what is known of a photo, the last change, and whom the tweet concerns; v1.1 has nothing of them but the likes.
   mutating func ownRelations(of tweet: Tweet, besides read: Tweet?) {
     if let poll = tweet.poll { own(poll) }
+    if let photo = tweet.photo { own(photo) }
     if let edited = tweet.edited { member("edited", edited.timeIntervalSinceReferenceDate) }
     if let audience = tweet.audience { member("audience", audience.rawValue) }
     if let isBookmarked = tweet.isBookmarked { member("bookmarked", isBookmarked) }
@@ -82,6 +84,16 @@ private extension JSONWriter {
       if let voters = poll.voters { $0.member("voters", voters) }
       if let ends = poll.ends { $0.member("ends", ends.timeIntervalSinceReferenceDate) }
       $0.member("multiple", poll.isMultiple)
+    }
+  }
+
+  mutating func own(_ photo: PhotoFacts) {
+    member("photo") {
+      if let licence = photo.licence { $0.member("licence", licence) }
+      if let views = photo.views { $0.member("views", views) }
+      guard let position = photo.position else { return }
+      $0.member("latitude", position.latitude)
+      $0.member("longitude", position.longitude)
     }
   }
 
@@ -136,6 +148,17 @@ private extension JSONWriter {
       writer.member("url", version.url)
       writer.member("width", version.width)
       writer.member("height", version.height)
+    }
+  }
+
+  mutating func own(_ film: Film) {
+    member("film") {
+      if let seconds = film.seconds { $0.member("seconds", seconds) }
+      $0.member("versions", objects: film.versions) { writer, version in
+        writer.member("url", version.url)
+        if let type = version.type { writer.member("type", type) }
+        if let bitrate = version.bitrate { writer.member("bitrate", bitrate) }
+      }
     }
   }
 
@@ -243,11 +266,21 @@ private extension JSONWriter {
     member("url", text.slice(indices) ?? item.url)
     member("indices", indices)
     member("ext_alt_text", item.alt)
+    if let film = item.film { member("video_info") { $0.v1(film) } }
     guard let width = item.width, let height = item.height else { return }
     member("sizes") { sizes in
       sizes.member("large") { $0.size(("w", width), ("h", height)) }
     }
     member("original_info") { $0.size(("width", width), ("height", height)) }
+  }
+
+  mutating func v1(_ film: Film) {
+    if let seconds = film.seconds { member("duration_millis", Int((seconds * 1_000).rounded())) }
+    member("variants", objects: film.versions) { writer, version in
+      if let bitrate = version.bitrate { writer.member("bitrate", bitrate) }
+      if let type = version.type { writer.member("content_type", type) }
+      writer.member("url", version.url)
+    }
   }
 
   mutating func size(_ width: (StaticString, Int), _ height: (StaticString, Int)) {

@@ -14,6 +14,16 @@ extension MediaItem {
     self.init(
       url: address, kind: kind, width: size?.width, height: size?.height,
       alt: source["description"].nonEmptyString)
+    if kind.isPlayed { film = Self.film(source, meta) }
+  }
+
+  /// The film of an attachment; its original may be on another server than the copy.
+  private static func film(_ source: JSONElement, _ meta: JSONElement) -> Film? {
+    let bitrate = meta["original"]["bitrate"].int
+    let addresses = ["url", "remote_url"].compactMap { source[$0].nonEmptyString }
+    return Film(
+      addresses.map { Film.Version(url: $0, bitrate: bitrate) },
+      seconds: meta["original"]["duration"].number ?? meta["duration"].number)
   }
 
   private static func kind(_ name: String?) -> Kind {

@@ -205,7 +205,7 @@ extension JSONReader {
   }
 
   /// Skips a `null`, and returns whether there was one, or nothing.
-  private mutating func skipNull() throws(Malformed) -> Bool {
+  mutating func skipNull() throws(Malformed) -> Bool {
     guard hasNext else { return true }
     guard next == UInt8(ascii: "n") else { return false }
     try skipWord()

@@ -48,7 +48,7 @@ extension JSONWriter {
   }
 
   private mutating func parts(of item: MediaItem) {
-    let isPlain = item.versions.isEmpty && item.file == nil
+    let isPlain = item.versions.isEmpty && item.file == nil && item.film == nil
     bounds(item.range)
     value(item.url)
     if isPlain, item.kind == .photo, item.alt == nil, item.width == nil, item.height == nil { return }
@@ -68,6 +68,24 @@ extension JSONWriter {
       }
     }
     if let file = item.file { array { $0.values([file.path, file.entry]) } }
+    guard let film = item.film else { return }
+    if item.file == nil { value(String?.none) }
+    array { $0.parts(of: film) }
+  }
+
+  private mutating func parts(of film: Film) {
+    if let seconds = film.seconds { value(seconds) } else { value(Int?.none) }
+    guard !film.versions.isEmpty else { return }
+    array { list in
+      for version in film.versions {
+        list.array {
+          $0.value(version.url)
+          guard version.type != nil || version.bitrate != nil else { return }
+          $0.value(version.type)
+          if let bitrate = version.bitrate { $0.value(bitrate.tellable) }
+        }
+      }
+    }
   }
 
   /// Writes a member of ``StoredJSON``'s `more`.
@@ -112,6 +130,18 @@ extension JSONWriter {
         parts.value(Int?.none)
       }
       if poll.isMultiple { parts.value(1) }
+    }
+  }
+
+  /// Writes a member of ``StoredJSON``'s `more`.
+  package mutating func photo(_ photo: PhotoFacts, named name: StaticString) {
+    self.name(name)
+    array {
+      $0.value(photo.licence)
+      $0.value(photo.views?.tellable)
+      guard let position = photo.position else { return }
+      $0.value(position.latitude)
+      $0.value(position.longitude)
     }
   }
 

@@ -8,7 +8,7 @@ package import SmashtagModel
 /// | `hashtags`, `mentions`, `cashtags` | `[start, end]`, or `[start, end, keyword]` |
 /// | `urls` | `[start, end, expanded, display]`, or `[start, end, expanded, display, keyword]` |
 /// | `media` | `[start, end, url, width, height, alt, kind, versions, file]` |
-/// | `more` | an object: `id`, `title`, `cashtags`, `annotations` (`[start, end, name, type]`), `poll`, `replies`, `edited`, `audience` |
+/// | `more` | an object: `id`, `title`, `cashtags`, `annotations` (`[start, end, name, type]`), `poll`, `photo` (`[licence, views, latitude, longitude]`), `replies`, `edited`, `audience` |
 ///
 /// Ranges are in code points of the text, both `null` where they are not known. A keyword that is missing is what stands
 /// in the text at its range. A `display` that is a number is so many code points of `expanded`, without its scheme and
@@ -167,6 +167,7 @@ extension Tweet {
       annotations =
         try value.list { values throws(JSONReader.Malformed) in try Annotation(stored: &values) } ?? []
     case "poll": poll = try Poll(stored: &value)
+    case "photo": photo = try PhotoFacts(stored: &value)
     case "replies": replies = try value.int()
     case "edited": edited = try value.double().map(Date.init(timeIntervalSinceReferenceDate:))
     case "audience": audience = try value.audience()
@@ -226,7 +227,30 @@ extension MediaItem {
       item.versions =
         try values.list { values throws(JSONReader.Malformed) in try Version(stored: &values) } ?? []
       item.file = try MediaFile(stored: &values)
+      item.film = try Film(stored: &values)
       return item
+    }
+  }
+}
+
+extension Film {
+  /// Reads a film; `nil` for none.
+  fileprivate init?(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    if try values.skipNull() { return nil }
+    self = try values.array { values throws(JSONReader.Malformed) in
+      let seconds = try values.double()
+      let versions = try values.list { values throws(JSONReader.Malformed) in try Version(stored: &values) }
+      guard let film = Film(versions ?? [], seconds: seconds) else { throw JSONReader.Malformed() }
+      return film
+    }
+  }
+}
+
+extension Film.Version {
+  fileprivate init(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    self = try values.array { values throws(JSONReader.Malformed) in
+      guard let url = try values.string() else { throw JSONReader.Malformed() }
+      return Film.Version(url: url, type: try values.string(), bitrate: try values.int())
     }
   }
 }
@@ -241,6 +265,21 @@ extension Poll {
         options, voters: voters, ends: ends.map(Date.init(timeIntervalSinceReferenceDate:)),
         isMultiple: try values.int() == 1)
     }
+  }
+}
+
+extension PhotoFacts {
+  fileprivate init?(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    guard
+      let facts = try values.array({ values throws(JSONReader.Malformed) in
+        let (licence, views) = (try values.string(), try values.int())
+        let (latitude, longitude) = (try values.double(), try values.double())
+        guard let latitude, let longitude else { return PhotoFacts(licence: licence, views: views) }
+        let position = Coordinates(latitude: latitude, longitude: longitude)
+        return PhotoFacts(licence: licence, views: views, position: position)
+      })
+    else { return nil }
+    self = facts
   }
 }
 

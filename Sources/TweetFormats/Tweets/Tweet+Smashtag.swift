@@ -68,6 +68,7 @@ private extension Tweet {
 
   mutating func takeRelations(of addition: JSONElement) {
     poll = Poll(smashtag: addition["poll"])
+    photo = PhotoFacts(smashtag: addition["photo"])
     edited = addition["edited"].secondsSince2001
     audience = addition["audience"].string.flatMap(SmashtagModel.Audience.init)
     isBookmarked = addition["bookmarked"].bool

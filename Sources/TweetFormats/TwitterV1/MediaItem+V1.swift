@@ -12,5 +12,22 @@ extension MediaItem {
       url: address, kind: source["type"].string.flatMap(Kind.init) ?? .other,
       width: large["w"].int ?? original["width"].int, height: large["h"].int ?? original["height"].int,
       alt: source["ext_alt_text"].nonEmptyString)
+    let info = source["video_info"]
+    film = Film(
+      info["variants"].filmVersions(bitrate: "bitrate"),
+      seconds: info["duration_millis"].number.map { $0 / 1_000 })
+  }
+}
+
+extension JSONElement {
+  /// The versions of a film, as both APIs of X list them.
+  ///
+  /// - Parameter bitrate: the name under which the bits per second stand.
+  func filmVersions(bitrate: StaticString) -> [Film.Version] {
+    values.prefix(Film.mostVersions).compactMap { variant in
+      variant["url"].nonEmptyString.map { url in
+        Film.Version(url: url, type: variant["content_type"].nonEmptyString, bitrate: variant[bitrate].int)
+      }
+    }
   }
 }

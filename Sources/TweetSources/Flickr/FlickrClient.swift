@@ -201,11 +201,13 @@ extension FlickrCall {
       method: "flickr.places.getTopPlacesList", items: [QueryItem("place_type_id", String(type.number))])
   }
 
-  /// A search for photos with all displayed properties, latest uploads first.
-  static func search(_ items: [QueryItem], extras: String = Self.extras) -> FlickrCall {
+  /// A search for photos with all displayed properties.
+  static func search(
+    _ items: [QueryItem], in order: PhotoOrder = .newest, extras: String = Self.extras
+  ) -> FlickrCall {
     FlickrCall(
       method: "flickr.photos.search",
-      items: items + [QueryItem("sort", "date-posted-desc"), QueryItem("extras", extras)])
+      items: items + [QueryItem("sort", order.flickrName), QueryItem("extras", extras)])
   }
 
   static func info(_ id: String) -> FlickrCall {
@@ -225,7 +227,7 @@ extension FlickrCall {
     "t", "s", "m", "n", "w", "z", "c", "l", "h", "k", "3k", "4k", "5k", "6k", "o",
   ]
   private static let extras =
-    "description,owner_name,path_alias,tags,date_upload,date_taken,geo,media,original_format,"
+    "description,owner_name,path_alias,tags,date_upload,date_taken,geo,license,views,media,original_format,"
     + sizes.map { "url_" + $0 }.joined(separator: ",")
 }
 
@@ -306,6 +308,16 @@ private extension FlickrServiceError {
     case 429: .rateLimited(source: host.source, host: host.name, until: nil)
     case 500...: unavailable(host)
     default: host.refusal(response, saying: nil, by: "Flickr")
+    }
+  }
+}
+
+extension PhotoOrder {
+  /// The value of Flickr's `sort`.
+  fileprivate var flickrName: String {
+    switch self {
+    case .newest: "date-posted-desc"
+    case .interesting: "interestingness-desc"
     }
   }
 }

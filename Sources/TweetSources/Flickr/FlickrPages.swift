@@ -12,14 +12,18 @@ struct FlickrPages: Sendable {
     var position = start
     let length = min(max(1, start.length ?? limit), search.mostOfAPage)
     position.length = length
+    if start.isStart { position.order = client.context.photoOrder }
     if let user = search.user, position.user == nil { position.user = try await client.id(of: user) }
     let answer = try await answer(at: position)
     let tweets = Self.new(in: answer, at: position, atMost: length)
-    if position.until == nil { position.until = tweets.first?.uploaded }
+    let isByDate = position.order == .newest
+    if position.until == nil, isByDate { position.until = tweets.first?.uploaded }
     var page = TweetPage(
-      tweets: tweets.newestFirst, older: next(after: answer, tweets, at: position)?.cursor,
+      tweets: isByDate ? tweets.newestFirst : tweets,
+      older: next(after: answer, tweets, at: position)?.cursor,
       newer: newest(of: tweets, at: position, from: start)?.cursor)
     page.notes = Self.notes(on: answer, at: position)
+    if start.isStart, !isByDate { page.notes.append(PhotoOrder.interesting.note) }
     if start.isStart { page.total = answer.total.map { .exactly(max($0, tweets.count)) } }
     return page
   }
@@ -31,7 +35,7 @@ private extension FlickrPages {
       QueryItem("per_page", String(position.length ?? 1)), QueryItem("page", String(position.page)),
     ]
     let items = search.items(user: position.user, from: position.since, to: position.until)
-    switch try await client.outcome(of: .search(items + paging)) {
+    switch try await client.outcome(of: .search(items + paging, in: position.order)) {
     case .success(let bytes):
       return try client.read { decoder throws(TweetFormatError) in try decoder.photos(bytes) }
     case .failure(let refused): throw error(refused)
@@ -78,6 +82,7 @@ private extension FlickrPages {
     of new: [Tweet], at position: FlickrPosition, from start: FlickrPosition
   ) -> FlickrPosition? {
     var newest = FlickrPosition()
+    guard position.order == .newest else { return nil }
     newest.user = position.user
     (newest.known, newest.since) = (start.known, start.since)
     if start.page == 1, let first = new.first { (newest.known, newest.since) = (first.id, first.uploaded) }
@@ -127,6 +132,8 @@ struct FlickrPosition: LivePosition {
   var since: Int?
   /// The id of the user in the query.
   var user: String?
+  /// The order of the search, which stays for all its pages.
+  var order = PhotoOrder.newest
 
   init() {}
 
@@ -137,6 +144,7 @@ struct FlickrPosition: LivePosition {
     self.page = page
     length = items["per_page"].flatMap { Int($0) }
     (last, known, user) = (items["last"], items["known"], items["user"])
+    order = items["order"].flatMap(PhotoOrder.init) ?? .newest
     (until, since) = (items["until"].flatMap { Int($0) }, items["since"].flatMap { Int($0) })
   }
 
@@ -144,7 +152,7 @@ struct FlickrPosition: LivePosition {
     let items: [(String, String?)] = [
       ("page", String(page)), ("per_page", length.map { String($0) }), ("last", last),
       ("until", until.map { String($0) }), ("known", known), ("since", since.map { String($0) }),
-      ("user", user),
+      ("user", user), ("order", order == .newest ? nil : order.rawValue),
     ]
     return items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query
   }

@@ -49,7 +49,7 @@ extension Place.Bounds {
   private static let margin = 0.05
 
   /// A box around locations, `nil` if there are none; at the 180th meridian the side with fewer is left out.
-  fileprivate init?(around spots: [FlickrSpot.Coordinates]) {
+  fileprivate init?(around spots: [Coordinates]) {
     let east = spots.filter { $0.longitude >= 0 }
     let half = 2 * east.count >= spots.count ? east : spots.filter { $0.longitude < 0 }
     let (all, most) = (spots.map(\.longitude), half.map(\.longitude))

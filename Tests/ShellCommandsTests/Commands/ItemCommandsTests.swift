@@ -13,6 +13,44 @@ struct ItemCommandsTests {
     users: ["bob"], urls: ["https://a.example/x"],
     media: ["https://p.example/1.jpg", "https://p.example/2.jpg"])
 
+  /// A photo that tells where it was taken, and one that does not.
+  private func opened(_ place: String, _ line: String) async throws -> [String] {
+    let places = StubPlaces.fixture()
+    var photo = Tweet.photo(id: "9", title: "Neuf", created: .fixture(minutes: 3))
+    photo.photo = PhotoFacts(position: Coordinates(latitude: 48.85661, longitude: 2.352229))
+    places.add([photo, .photo(id: "8", title: "Quai", created: .fixture(minutes: 2))], at: "bath")
+    guard case .perform(.open(let urls)) = try await Session.photos(places).typing(place).step(of: line)
+    else { return [] }
+    return urls
+  }
+
+  private static let map = "https://www.openstreetmap.org/?mlat=48.85661&mlon=2.35223#map=15/48.85661/2.35223"
+
+  @Test(arguments: [
+    ("places; 3", "open map 1", map), ("places; 3; 1", "open map", map),
+    ("places; 3; gallery", "o map 1", map),
+    (
+      "places; 3", "open map",
+      "https://www.openstreetmap.org/search?query=Bath%2C%20England%2C%20United%20Kingdom"
+    ),
+    (
+      "places", "open map 3",
+      "https://www.openstreetmap.org/search?query=Bath%2C%20England%2C%20United%20Kingdom"
+    ),
+  ])
+  func `A map shows where a photo was taken, and a place`(place: String, line: String, url: String)
+    async throws
+  {
+    #expect(try await opened(place, line) == [url])
+  }
+
+  @Test(arguments: [
+    ("places; 3", "open map 2"), ("places; 3; 2", "open map"), ("search rain; 1", "open map"),
+  ])
+  func `Where it is not known, that is told`(place: String, line: String) async {
+    await #expect(throws: CommandError.noPosition) { try await opened(place, line) }
+  }
+
   private func session(_ line: String) async throws -> Session {
     try await Session.fixture([tweet, .fixture(id: "7", text: "rain", created: .fixture(minutes: -1))])
       .typing(line)

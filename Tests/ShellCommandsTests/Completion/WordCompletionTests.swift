@@ -73,7 +73,7 @@ struct PhotoCompletionTests {
     }
   }
 
-  @Test(arguments: [("pl", "places"), ("pho", "photos"), ("tab pl", "places"), ("tab ph", "photos")])
+  @Test(arguments: [("plac", "places"), ("pho", "photos"), ("tab pl", "places"), ("tab ph", "photos")])
   func `Tabs and their commands are offered`(line: String, text: String) async throws {
     #expect(try await candidates(line).map { $0.prefix { $0 != ":" } } == [text[...]])
   }
@@ -87,7 +87,7 @@ struct PhotoCompletionTests {
 
   @Test func `Numbers of photos bear their titles`() async throws {
     #expect(try await candidates("5", after: "places; 2") == ["50: Photo 50"])
-    #expect(try await candidates("open ", after: "places") == [])
+    #expect(try await candidates("open ", after: "places") == ["map: where it is on the map"])
     #expect(try await candidates("open ", after: "photos") == ["1: Photo a", "2: Photo b"])
   }
 

@@ -27,12 +27,15 @@ struct ImageContextTests {
   @Test(arguments: [MediaItem.Kind.video, .animatedGIF])
   func `Of a film it is said that this is its still`(kind: MediaItem.Kind) {
     #expect(
-      facts(MediaItem(url: "u", kind: kind)).first?.hasSuffix("; this is its still, open leads to its post")
+      facts(MediaItem(url: "u", kind: kind)).first?.hasSuffix("; this is its still, play plays it")
         == true)
   }
 
   @Test func `That it is a still stands beside its title`() {
+    let gif = MediaItem(url: "u", kind: .animatedGIF).playing([], seconds: 3_725)
+
     #expect(ImageContext(MediaItem(url: "u", kind: .video), of: nil).screen.status == ["still of a video"])
+    #expect(ImageContext(gif, of: nil).screen.status == ["still of an animated GIF, 1:02:05"])
   }
 
   @Test func `One whose post is not at hand may be sensitive`() {
@@ -62,7 +65,7 @@ struct ImageContextTests {
     let image = MediaItem(url: "u", width: width, height: height)
 
     #expect(image.sizeText == nil && ImageContext(image, of: nil).size == nil)
-    #expect(facts(image, of: .fixture()) == ["kind photo", "address u", "by @ada"])
+    #expect(facts(image, of: .fixture()) == ["kind photo", "alt text none", "address u", "by @ada"])
   }
 
   @Test func `Its title is the alt text, else the tweet`() {

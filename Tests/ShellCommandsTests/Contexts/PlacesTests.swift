@@ -12,7 +12,7 @@ struct PlacesTests {
     ["France", "1 Île-de-France, France", "United Kingdom"]
     + ["2 England, United Kingdom"]
 
-  @Test(arguments: ["places", "tab places", "t places", "pl"])
+  @Test(arguments: ["places", "tab places", "t places", "plac"])
   func `Locations stand under their countries, numbered through`(line: String) async throws {
     let session = try await Session.photos().typing(line)
 

@@ -11,7 +11,7 @@ struct ContextJSONTests {
     "id":"1","url":null,"source":"archive","created":"2015-03-27T18:04:11Z","fetched":null,"text":"rain on campus",\
     "lang":null,"sensitive":false,"inReplyTo":null,"quoteOf":null,"retweetOf":null,"user":{"screenName":"ada",\
     "name":"ada","verified":false,"profileImageURL":null},"hashtags":[],"urls":[],"userMentions":[],"cashtags":[],\
-    "annotations":[],"media":[],"likes":null,"retweets":null,"replies":null,"edited":null,"poll":null,"audience":null,\
+    "annotations":[],"media":[],"likes":null,"retweets":null,"replies":null,"edited":null,"poll":null,"photo":null,"audience":null,\
     "bookmarked":null,"liked":null}
     """
 
@@ -24,9 +24,9 @@ struct ContextJSONTests {
     "userMentions":[{"keyword":"@bob","range":[8,12]}],"cashtags":[{"keyword":"$TSLA","range":null}],\
     "annotations":[{"keyword":"Tesla","type":"Organization","range":[14,18]},{"keyword":"Bob","type":null,"range":null}],\
     "media":[{"url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,"kind":"photo","alt":"A bell",\
-    "file":{"path":"/e.zip","entry":"1.jpg"}},\
+    "file":{"path":"/e.zip","entry":"1.jpg"},"film":null},\
     {"url":"https://p.example/2.mp4","width":null,"height":null,"aspectRatio":null,"kind":"animated_gif","alt":null,\
-    "file":null}],"likes":null,"retweets":null,"replies":null,"edited":null,"poll":null,"audience":null,\
+    "file":null,"film":null}],"likes":null,"retweets":null,"replies":null,"edited":null,"poll":null,"photo":null,"audience":null,\
     "bookmarked":null,"liked":null}
     """
 
@@ -151,8 +151,8 @@ struct ContextJSONTests {
     #expect(
       try await json([Self.tweet], "#rain; 1; 1") == """
         {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":1200,"height":800,"aspectRatio":1.5,\
-        "alt":"A bell","zoom":1.0,"visible":{"x":0,"y":70,"width":1200,"height":660},"kind":"photo","format":null,\
-        "bytes":null,"pictures":null,"tweet":"9","sensitive":true,"problem":null}
+        "alt":"A bell","zoom":1.0,"visible":{"x":0,"y":70,"width":1200,"height":660},"kind":"photo","film":null,"format":null,\
+        "bytes":null,"pictures":null,"camera":null,"tweet":"9","sensitive":true,"problem":null}
         """)
   }
 
@@ -171,7 +171,7 @@ struct ContextJSONTests {
       session.json.text == """
         {"context":"image","title":"A bell","url":"https://p.example/1.jpg","width":4000,"height":3000,\
         "aspectRatio":1.3333333333333333,"alt":"A bell","zoom":1.0,\
-        "visible":{"x":0,"y":400,"width":4000,"height":2200},"kind":"photo","format":"JPEG","bytes":8,"pictures":1,"tweet":"9",\
+        "visible":{"x":0,"y":400,"width":4000,"height":2200},"kind":"photo","film":null,"format":"JPEG","bytes":8,"pictures":1,"camera":null,"tweet":"9",\
         "sensitive":true,"problem":null}
         """)
   }

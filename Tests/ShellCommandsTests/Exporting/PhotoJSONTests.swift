@@ -20,7 +20,7 @@ struct PhotoJSONTests {
   private static let photoText = """
     {"n":1,"id":"9","title":"Pont Neuf","subtitle":"At dusk","url":"https://live.example/9_1024.jpg",\
     "page":"https://photos.example/zoe/9","width":1024,"height":768,"aspectRatio":1.3333333333333333,\
-    "created":"2015-03-27T18:04:11Z","user":{"screenName":"zoe","name":"Zoë"},"hashtags":["#seine","#paris"]}
+    "created":"2015-03-27T18:04:11Z","user":{"screenName":"zoe","name":"Zoë"},"hashtags":["#seine","#paris"],"photo":null}
     """
 
   @Test func `Locations`() async throws {

@@ -29,21 +29,28 @@ struct ScreenTests {
   @Test func `An image tells its size and its host`() {
     let tweet = Tweet.fixture(media: ["https://p.example/1.jpg"])
 
-    #expect(Screen.sections(of: tweet)[0].rows[0].note == "1200×800 · p.example")
+    #expect(Screen.sections(of: tweet)[0].rows[0].note == "no alt text · 1200×800 · p.example")
   }
 
   @Test func `A sensitive image says so`() {
     var tweet = Tweet.fixture()
     (tweet.isSensitive, tweet.media) = (true, [MediaItem(url: "")])
 
-    #expect(Screen.sections(of: tweet)[0].rows[0].note == "sensitive")
+    #expect(Screen.sections(of: tweet)[0].rows[0].note == "sensitive · no alt text")
   }
 
-  @Test func `An image of which nothing is known has no note`() {
+  @Test func `An image of which nothing but its alt text is known has no note`() {
     var tweet = Tweet.fixture()
-    tweet.media = [MediaItem(url: "")]
+    tweet.media = [MediaItem(url: "", alt: "A pond"), MediaItem(url: "a", alt: " \n")]
 
-    #expect(Screen.sections(of: tweet)[0].rows[0].note == nil)
+    #expect(Screen.sections(of: tweet)[0].rows.map(\.note) == [nil, "no alt text · a"])
+  }
+
+  @Test func `A film tells its length`() {
+    var tweet = Tweet.fixture()
+    tweet.media = [MediaItem(url: "", kind: .video, alt: "A pond").playing([], seconds: 32)]
+
+    #expect(Screen.sections(of: tweet)[0].rows[0].note == "video, 0:32")
   }
 
   @Test func `Who retweeted is told from who wrote`() {

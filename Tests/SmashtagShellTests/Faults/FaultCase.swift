@@ -77,10 +77,12 @@ extension FaultCase {
     + failures(
       saying: "answered with what cannot be read: not JSON",
       [
-        "html", "json-bad", "json-utf16", "json-number", "json-garbage", "truncate-close",
+        "json-bad", "json-utf16", "json-number", "json-garbage", "truncate-close",
         "tls-no-close-notify",
       ]
-        + ["img", "img-bomb", "img-lie", "img-truncated", "img-html", "img-svg"])
+        + ["img", "img-bomb", "img-lie", "img-truncated", "img-svg"])
+    + failures(
+      saying: "answered with what cannot be read: a web page (HTML) in place of JSON", ["html", "img-html"])
     + failures(saying: "answered with what cannot be read: nothing in it", ["empty", "img-empty"])
     + failures(saying: "answered with what cannot be read: nested too deeply", ["json-deep"])
 

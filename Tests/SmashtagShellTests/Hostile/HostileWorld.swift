@@ -163,7 +163,7 @@ extension HostileWorld {
 
   private var tweet: [String] {
     (1...2).flatMap { number in
-      let items = (1...8).flatMap { ["copy \($0)", "open \($0)"] }
+      let items = (1...8).flatMap { ["copy \($0)", "open \($0)", "play \($0)"] }
       let parts: [[String]] = [
         ["\(number)", "copy", "open", "mentions"], items, exports("mentions\(number)"), ["back", "back"],
       ]

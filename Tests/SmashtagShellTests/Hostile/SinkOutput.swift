@@ -31,9 +31,10 @@ final class SinkOutput {
     self.printsJSON = printsJSON
     output = try GrownFile(folder.path(of: "output-\(printsJSON)"))
     errors = try GrownFile(folder.path(of: "errors-\(printsJSON)"))
+    _ = try folder.writeScript("#!/bin/sh\n", to: "bin/mpv")
     let environment = [
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "COLUMNS": "80", "LINES": "24", "LANG": "C.UTF-8",
-      "BROWSER": "/bin/echo", "PATH": "/nowhere",
+      "BROWSER": "/bin/echo", "PATH": folder.path(of: "bin"),
     ]
     desktop = Desktop(environment: environment, cacheFolder: folder.path(of: "cache"))
     terminal = ShellTerminal(
@@ -98,6 +99,10 @@ extension SinkOutput {
       case .open(let urls):
         for opening in try urls.flatMap(desktop.openings) {
           harvest.add(opening.arguments[1], to: .browser)
+        }
+      case .play(let film):
+        for opening in try desktop.players(of: film) {
+          harvest.add(opening.arguments.last ?? "", to: .browser)
         }
       case .copy(let text): copy(try desktop.copied(text, terminal, output))
       case .save(let bytes, let path, _):

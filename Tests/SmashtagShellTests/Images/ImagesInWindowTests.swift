@@ -182,7 +182,7 @@ enum ImagesInWindowTests {
       await session.pane.expect("zoom 150%")
       await expect(["›  1  Photo 1"], in: session, columns: 160)
       try session.pane.enter("mentions")
-      await session.pane.expect("Zoe · author")
+      await session.pane.expect("author")
       try session.pane.enter("back")
       await expect(["›  1  Photo 1"], in: session, columns: 160)
       try session.pane.enter("2")

@@ -523,7 +523,9 @@ enum ViewTests {
         guard let screen = try? session.pane.screen else { return false }
         let rows = screen.drop { !$0.hasPrefix("Recent photos") }
         return rows.first?.hasSuffix(" 2 photos") == true
-          && rows.dropFirst().prefix(3) == ["  1  Photo 2", "     below 2", "  2  Photo 1"]
+          && zip(rows.dropFirst(), ["  1  Photo 2 ", "     below 2", "  2  Photo 1 "]).allSatisfy {
+            $0.hasPrefix($1)
+          }
       }
       #expect(lists, "\((try? session.pane.screen.joined(separator: "\n")) ?? "")")
     }

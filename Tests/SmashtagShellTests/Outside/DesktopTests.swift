@@ -1,4 +1,5 @@
 import Foundation
+import ShellCommands
 import Testing
 
 @testable import SmashtagShell
@@ -169,6 +170,49 @@ struct OpeningTests {
 
     #expect(opening.arguments == ["fox", folder.path(of: "cache/sample/cat.jpg")])
     #expect(FileManager.default.contents(atPath: opening.address)?.starts(with: [0xFF, 0xD8]) ?? false)
+  }
+}
+
+extension OpeningTests {
+  @Test(arguments: [
+    (
+      ["mpv", "xdg-open"], ["DISPLAY": ":0"],
+      [["mpv", "--ytdl=no", "--", "https://v.example/1"], ["xdg-open", "https://v.example/1"]]
+    ),
+    (["xdg-open"], ["DISPLAY": ":0"], [["xdg-open", "https://v.example/1"]]),
+    (
+      ["mpv", "xdg-open"], [:],
+      [["mpv", "--ytdl=no", "--vo=tct", "--really-quiet", "--", "https://v.example/1"]]
+    ),
+  ])
+  func `A film is played by mpv, else by what the desktop has, and in the terminal without one`(
+    installed: [String], environment: [String: String], expected: [[String]]
+  ) throws {
+    let players = try desktop(installed, environment).players(of: .web("https://v.example/1"))
+
+    #expect(players.map(\.arguments) == expected)
+    #expect(players.allSatisfy { $0.takesTerminal == environment.isEmpty && $0.command == .play })
+  }
+
+  @Test(arguments: [[:], ["DISPLAY": ":0"]])
+  func `Where there is no player, one is advised`(environment: [String: String]) throws {
+    let desktop = try desktop([], environment)
+
+    let error = #expect(throws: OutsideError.self) { try desktop.players(of: .web("https://v.example/1")) }
+    #expect(error?.description.hasSuffix(environment.isEmpty ? "install mpv" : "open shows its post") == true)
+  }
+
+  @Test func `A film of an export is handed over as a file, in place of the last`() throws {
+    let desktop = try desktop(["mpv"])
+    let path = folder.path(of: "cache/film/film.mp4")
+
+    for text in ["one", "two"] {
+      let players = try desktop.players(of: .bytes(Data(text.utf8), name: "../../2-a.mp4"))
+      #expect(players.map(\.address) == [path])
+    }
+
+    #expect(try folder.read("cache/film/film.mp4") == "two")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "cache/film")).count == 1)
   }
 }
 

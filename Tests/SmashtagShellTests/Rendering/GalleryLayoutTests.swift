@@ -189,6 +189,42 @@ struct PreviewLayoutTests {
     return images + [Row(number: count + 1, .mention(.init(.hashtag("#rain"))))]
   }
 
+  /// The block of a photo in a list.
+  private func block(of photo: Tweet, _ display: Display) -> RowBlock? {
+    let screen = Screen(title: "", sections: [.init(rows: [Row(number: 1, .photo(photo))])])
+    let layout = VisualLayout(screen: screen, display: display)
+    return layout.blocks(of: screen, from: 0, room: 40).first
+  }
+
+  @Test func `A photo stands beside its title in a wide window`() throws {
+    let photo = Tweet.photo(title: "Quai", text: String(repeating: "evening ", count: 60))
+
+    let block = try #require(self.block(of: photo, display(100)))
+
+    let slot = try #require(block.slots.first)
+    #expect((slot.line, slot.column, slot.box.columns, slot.box.rows) == (0, 5, 11, 4))
+    #expect(block.lines.count == 5 && block.lines[0].plainText.hasPrefix("  1                Quai "))
+    #expect(
+      block.lines[1...3].allSatisfy { $0.plainText.hasPrefix(String(repeating: " ", count: 19) + "evening") })
+    #expect(block.lines[3].plainText.hasSuffix("…") && block.lines[4].isEmpty)
+    #expect(block.lines.allSatisfy { $0.width <= 100 })
+  }
+
+  @Test func `Where there is no room, or it is not wanted, titles stand alone`() {
+    let narrow = [display(99), display(100, shows: false), display(100, rows: 39, drawsPixels: false)]
+    for display in narrow {
+      let block = self.block(of: .photo(title: "Quai", text: "At dusk"), display)
+      #expect(block?.slots.isEmpty == true && block?.lines.count == 2)
+    }
+  }
+
+  @Test func `Of a sensitive photo nothing is seen`() {
+    var photo = Tweet.photo(title: "Quai")
+    photo.isSensitive = true
+
+    #expect(block(of: photo, display(100))?.slots.isEmpty == true)
+  }
+
   @Test(arguments: [(2, 80, 26), (3, 80, 23), (4, 80, 17), (4, 200, 47)])
   func `Several stand side by side below the last, under their numbers`(
     count: Int, window: Int, columns: Int

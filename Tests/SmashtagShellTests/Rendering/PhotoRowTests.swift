@@ -48,12 +48,28 @@ struct PhotoRowTests {
   @Test func `A photo is its title, and below it its description`() {
     #expect(
       texts(of: .photo(title: "Pont Neuf", text: "Long exposure\nfrom  the left bank"))
-        == ["  1  Pont Neuf", "     Long exposure from the left bank"])
+        == ["  1  Pont Neuf" + Self.note(62), "     Long exposure from the left bank"])
+  }
+
+  /// What stands at the right edge, behind so many cells.
+  private static func note(_ blanks: Int) -> String {
+    String(repeating: " ", count: blanks - "@zoe · 27 Mar 2015".count + 4) + "@zoe · 27 Mar 2015"
+  }
+
+  @Test(arguments: [(59, false), (60, true), (200, true)])
+  func `The owner and the date stand beside the title where there is room`(columns: Int, isThere: Bool) {
+    let photo = Tweet.photo(title: "Pont Neuf", user: User(screenName: "7@N01", name: "Zoë  B."))
+
+    let line = texts(of: photo, columns: columns)[0]
+
+    #expect(line.hasSuffix("Zoë B. · 27 Mar 2015") == isThere && line.hasPrefix("  1  Pont Neuf"))
+    #expect(CellWidth.of(line) == (isThere ? columns : 14))
   }
 
   @Test func `Without a title the description is the title, and with neither it is unknown`() {
-    #expect(texts(of: .photo(title: nil, text: "From the left bank")) == ["  1  From the left bank"])
-    #expect(texts(of: .photo(title: " ", text: "\n")) == ["  1  Unknown"])
+    #expect(
+      texts(of: .photo(title: nil, text: "From the left bank"), columns: 50) == ["  1  From the left bank"])
+    #expect(texts(of: .photo(title: " ", text: "\n"), columns: 50) == ["  1  Unknown"])
   }
 
   @Test(arguments: [20, 40])
@@ -79,7 +95,7 @@ struct PhotoRowTests {
     let place = Row(number: 2, .place(.fixture("القاهرة, محافظة, مصر")))
     let lines = lines(of: [photo, place], columns: 80).map { $0.rendered(with: style) }
 
-    #expect(lines[0].hasSuffix("\u{2068}مطر\u{2069}"))
+    #expect(lines[0].contains("  1  \u{2068}مطر\u{2069}  "))
     #expect(lines[1].hasSuffix("\u{2068}جسر\u{2069}"))
     #expect(lines[2].contains("\u{2068}القاهرة\u{2069}") && lines[2].hasSuffix("\u{2068}محافظة\u{2069}"))
   }
@@ -145,12 +161,12 @@ struct NamedPhotoTests {
     #expect(line(of: photo(), isLinear: true) == "3. photo: Pont Neuf, by Zoe\n")
   }
 
-  @Test func `The owner of a photo has a name beside the id`() {
-    let notes = { (tweet: Tweet) in Screen.sections(of: tweet).flatMap(\.rows).compactMap(\.note) }
+  @Test func `The owner of a photo is named by the name, not by the id`() {
+    let owner = { (tweet: Tweet) in Screen.sections(of: tweet).flatMap(\.rows).last }
 
-    #expect(notes(photo()).last == "Zoe · author")
-    #expect(notes(photo(.fixture("78733179@N04"))).last == "author")
-    #expect(notes(photo(.fixture("78733179@N04", name: " \n"))).last == "author")
-    #expect(notes(.fixture(user: .fixture("ada", name: "Ada"))).last == "author")
+    #expect(owner(photo())?.label == "Zoe" && owner(photo())?.note == "author")
+    #expect(owner(photo(.fixture("78733179@N04")))?.label == nil)
+    #expect(owner(photo(.fixture("78733179@N04", name: " \n")))?.label == nil)
+    #expect(owner(.fixture(user: .fixture("ada", name: "Ada")))?.label == nil)
   }
 }

@@ -113,6 +113,33 @@ struct FlickrSamplePhotosTests {
   }
 }
 
+struct FlickrSampleOrderTests {
+  @Test func `What was looked at most comes first where that is wanted, page by page`() async throws {
+    let sample = FlickrSample(name: "flickr")
+    let paris = try #require(try await sample.places(of: .locality).places.first { $0.title == "Paris" })
+    var request = RequestContext()
+    request.photoOrder = .interesting
+
+    let first = try await sample.photos(at: paris, position: .newest, limit: 30, in: request)
+    let older = try #require(first.older)
+    let second = try await sample.photos(at: paris, position: .older(than: older), limit: 30, in: request)
+    let found = try await sample.page(of: Query("#paris"), at: .newest, limit: 5, in: request)
+
+    let views = (first.tweets + second.tweets).map { $0.photo?.views ?? 0 }
+    #expect(
+      views == views.sorted(by: >) && Set(first.tweets.map(\.id)).isDisjoint(with: second.tweets.map(\.id)))
+    #expect(found.tweets.count == 5 && found.tweets.first?.id == first.tweets.first?.id)
+    #expect(first.notes.first == PhotoOrder.interesting.note)
+  }
+
+  @Test func `Every photo has a licence and views, and most tell where they were taken`() async throws {
+    let photos = try await FlickrSample(name: "flickr").everything()
+
+    #expect(photos.allSatisfy { $0.photo?.licence != nil && $0.photo?.views != nil })
+    #expect(photos.count { $0.photo?.position != nil } > photos.count / 2)
+  }
+}
+
 struct FlickrSamplePlacesTests {
   @Test func `Localities lie in at least six countries, one of which is a city`() async throws {
     let places = try await FlickrSample(name: "flickr").places(of: .locality).places

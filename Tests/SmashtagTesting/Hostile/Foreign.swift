@@ -59,6 +59,8 @@ extension Foreign {
     tweet.poll = Poll([Poll.Option(text("poll.options.title"), votes: 1)], voters: 1, ends: .fixture)
     (tweet.edited, tweet.isBookmarked, tweet.isLiked) = (.fixture, true, true)
     tweet.audience = .unlisted
+    tweet.photo = PhotoFacts(
+      licence: text("photo.licence"), views: 1, position: Coordinates(latitude: 48.85, longitude: 2.35))
     return tweet
   }
 
@@ -95,6 +97,9 @@ extension Foreign {
     var film = image(place)
     film.url += "film"
     film.kind = .video
+    let version = Film.Version(
+      url: address(place + "film.versions.url"), type: text(place + "film.versions.type"), bitrate: 832_000)
+    film.film = Film([version], seconds: 12.5)
     film.file = MediaFile(path: text(place + "file.path"), entry: text(place + "file.entry"))
     return film
   }

@@ -1,4 +1,5 @@
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import TweetFormats
@@ -42,12 +43,19 @@ struct BlueskyEmbedTests {
     let gif = try post(embed: #"{"playlist":"https://v/l.m3u8","presentation":"gif"}"#)
     let raw = blueskyRecord("hi", #""embed":{"$type":"app.bsky.embed.video","video":\#(Self.blob)}"#)
 
-    #expect(view.media == [MediaItem(url: "https://v/t.jpg", kind: .video, alt: "a dog")])
-    #expect(gif.media == [MediaItem(url: "https://v/l.m3u8", kind: .animatedGIF)])
+    let stream = Self.stream("https://v/l.m3u8")
+    #expect(
+      view.media == [MediaItem(url: "https://v/t.jpg", kind: .video, alt: "a dog").playing([stream])])
+    #expect(gif.media == [MediaItem(url: "https://v/l.m3u8", kind: .animatedGIF).playing([stream])])
     #expect(
       try TweetFormatsTests.post(blueskyView(raw)).media == [
         MediaItem(url: "https://video.bsky.app/watch/did%3Aplc%3Aada/bafy1/thumbnail.jpg", kind: .video)
+          .playing([Self.stream("https://video.bsky.app/watch/did%3Aplc%3Aada/bafy1/playlist.m3u8")])
       ])
+  }
+
+  private static func stream(_ url: String) -> Film.Version {
+    Film.Version(url: url, type: "application/x-mpegURL")
   }
 
   @Test func `The link of a card is a url, once`() throws {

@@ -48,7 +48,27 @@ struct FlickrDecoderTests {
 
     #expect(spots.map(\.placeID) == ["abc", "9", nil])
     #expect(spots.map(\.placeURL) == ["/Norway/X", nil, nil])
-    #expect(spots.map(\.coordinates) == [.init(latitude: 60.5, longitude: -5), nil, nil])
+    #expect(spots.map(\.coordinates) == [Coordinates(latitude: 60.5, longitude: -5), nil, nil])
+  }
+
+  @Test func `A photo tells its licence and how often it was looked at`() throws {
+    let list = photoList(
+      photo(#""license":"4","views":"1200","latitude":"60.5","longitude":-5"#),
+      photo(#""license":0,"views":0"#), photo(#""license":"99","views":"many""#))
+
+    let photos = try decoder.photos(Array(list.utf8)).tweets.map(\.photo)
+
+    #expect(
+      photos == [
+        PhotoFacts(
+          licence: "CC BY 2.0", views: 1_200, position: Coordinates(latitude: 60.5, longitude: -5)),
+        PhotoFacts(licence: "All rights reserved", views: 0), nil,
+      ])
+  }
+
+  @Test(arguments: ["<!DOCTYPE html><title>Log in</title>", "\n <HTML><body>", "<!doctype HTML>"])
+  func `A web page is told as one`(answer: String) {
+    #expect(throws: TweetFormatError.webPage) { try decoder.photos(Array(answer.utf8)) }
   }
 
   @Test(arguments: [

@@ -16,6 +16,8 @@ struct ActivityMediaTests {
       """)
 
     #expect(items.map(\.kind) == [kind])
+    let version = Film.Version(url: "https://e.org/1", type: format.isEmpty ? nil : format)
+    #expect(items.map(\.film) == [kind.isPlayed ? Film([version]) : nil])
   }
 
   @Test func `Size and description are taken`() throws {

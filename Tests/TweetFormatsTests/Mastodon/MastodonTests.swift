@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 import TweetFormats
 
@@ -145,10 +146,22 @@ struct MastodonMediaTests {
     ),
     (
       #"{"type":"video","url":"u","preview_url":"p","meta":{"original":{"width":4,"height":3},"small":{"width":2,"height":1}}}"#,
-      MediaItem(url: "p", kind: .video, width: 2, height: 1)
+      MediaItem(url: "p", kind: .video, width: 2, height: 1).playing([Film.Version(url: "u")])
     ),
-    (#"{"type":"gifv","url":"u","preview_url":null,"meta":{}}"#, MediaItem(url: "u", kind: .animatedGIF)),
-    (#"{"type":"audio","url":"u","preview_url":"p","meta":null}"#, MediaItem(url: "u", kind: .audio)),
+    (
+      #"{"type":"gifv","url":"u","preview_url":null,"meta":{}}"#,
+      MediaItem(url: "u", kind: .animatedGIF).playing([Film.Version(url: "u")])
+    ),
+    (
+      #"{"type":"audio","url":"u","preview_url":"p","meta":null}"#,
+      MediaItem(url: "u", kind: .audio).playing([Film.Version(url: "u")])
+    ),
+    (
+      #"{"type":"video","url":"u","preview_url":"p","remote_url":"r","meta":{"original":{"duration":5.76,"bitrate":1045437}}}"#,
+      MediaItem(url: "p", kind: .video).playing(
+        [Film.Version(url: "u", bitrate: 1_045_437), Film.Version(url: "r", bitrate: 1_045_437)],
+        seconds: 5.76)
+    ),
     (#"{"type":"unknown","url":null,"remote_url":"r"}"#, MediaItem(url: "r", kind: .other)),
     (
       #"{"type":"image","url":"u","description":"","meta":{"original":{"width":"x","height":-3},"small":7}}"#,

@@ -111,6 +111,30 @@ struct StoredJSONTests {
     #expect(media(#"[[1,2,"u",3,4,"a","photo",[],[]]]"#) == nil)
   }
 
+  @Test func `What is played has its length and its forms`() {
+    let plain = #"null,null,"u",null,null,null,"video",null,null"#
+    let item = MediaItem(url: "u", kind: .video)
+
+    #expect(media("[[\(plain),[1.5]]]") == [item.playing([], seconds: 1.5)])
+    #expect(
+      media(#"[[\#(plain),[null,[["a"],["b","video/mp4",7]]]]]"#)
+        == [item.playing([Film.Version(url: "a"), Film.Version(url: "b", type: "video/mp4", bitrate: 7)])])
+    #expect(media("[[\(plain),null]]") == [item])
+    #expect(media("[[\(plain),[]]]") == nil)
+    #expect(media("[[\(plain),[1,[7]]]]") == nil)
+  }
+
+  @Test func `What is known of a photo is read`() {
+    let paris = Coordinates(latitude: 48.5, longitude: 2.25)
+
+    #expect(
+      more(#"{"photo":["CC0 1.0",7,48.5,2.25]}"#)?.photo
+        == PhotoFacts(licence: "CC0 1.0", views: 7, position: paris))
+    #expect(more(#"{"photo":[null,7]}"#)?.photo == PhotoFacts(views: 7))
+    #expect(more(#"{"photo":[null,null,91,0]}"#)?.photo == nil)
+    #expect(more(#"{"photo":7}"#) == nil)
+  }
+
   @Test func `What few tweets have is read, and what a later version may add is left`() {
     let json = """
       {"later":{"a":[1.5,-2e9,{"b":"\\""}],"c":null},"id":"7","title":"T","never":false,\

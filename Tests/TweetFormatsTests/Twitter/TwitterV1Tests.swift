@@ -113,6 +113,21 @@ struct TwitterV1Tests {
     #expect(tweet.urls.isEmpty)
   }
 
+  @Test func `A film has its length and its forms`() throws {
+    let media = """
+      {"media_url_https":"https://p/1.jpg","type":"video","video_info":{"aspect_ratio":["16","9"],
+      "duration_millis":"62996","variants":[{"content_type":"application/x-mpegURL","url":"https://v/1.m3u8"},
+      {"bitrate":"832000","content_type":"video/mp4","url":"https://v/1.mp4"},{"bitrate":"1"}]}}
+      """
+    let tweet = try tweet(v1("a", "\"extended_entities\":{\"media\":[\(media)]}"))
+
+    let versions = [
+      Film.Version(url: "https://v/1.m3u8", type: "application/x-mpegURL"),
+      Film.Version(url: "https://v/1.mp4", type: "video/mp4", bitrate: 832_000),
+    ]
+    #expect(tweet.media.map(\.film) == [Film(versions, seconds: 62.996)])
+  }
+
   @Test func `A retweet has its own id, date and author and the original's text and mentions`() throws {
     let original = v1(
       "all of it #rain", id: "5",

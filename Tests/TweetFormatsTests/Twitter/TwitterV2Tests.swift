@@ -8,6 +8,17 @@ struct TwitterV2Tests {
     #"{"id":"7","username":"ada","name":"Ada","verified":true,"profile_image_url":"https://p/a.jpg"}"#
   static let bob = #"{"id":"8","username":"bob","name":"Bob"}"#
 
+  @Test func `A film has its length and its forms`() throws {
+    let media = """
+      {"media_key":"7_2","type":"video","preview_image_url":"https://p/2.jpg","duration_ms":46947,
+      "variants":[{"bit_rate":0,"content_type":"video/mp4","url":"https://v/1.mp4"}]}
+      """
+    let tweet = try tweet(v2("a", "\"attachments\":{\"media\":[\(media)],\"media_keys\":[\"7_2\"]}"))
+
+    let versions = [Film.Version(url: "https://v/1.mp4", type: "video/mp4", bitrate: 0)]
+    #expect(tweet.media.map(\.film) == [Film(versions, seconds: 46.947)])
+  }
+
   @Test func `A page gives its tweets their authors`() throws {
     let page =
       "{\"data\":[\(v2("hi", "\"lang\":\"en\",\"possibly_sensitive\":true,\"public_metrics\":{\"like_count\":5,\"retweet_count\":6}"))],\"includes\":{\"users\":[\(Self.ada)]}}"

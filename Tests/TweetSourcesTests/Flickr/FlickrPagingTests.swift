@@ -21,6 +21,23 @@ struct FlickrPagingTests {
     #expect(client.lastItems.contains("max_upload_date=1000005"))
   }
 
+  @Test func `The most interesting keep their order, and so do the pages behind them`() async throws {
+    let client = ScriptedClient(.photos([3, 9], pages: 2), .photos([5, 7], page: 2, pages: 2))
+    let source = FlickrSource.scripted(client)
+    var request = RequestContext()
+    request.photoOrder = .interesting
+
+    let first = try await source.page(of: Query("#rain"), at: .newest, limit: 2, in: request)
+    let older = try #require(first.older)
+    let second = try await source.page(
+      of: Query("#rain"), at: .older(than: older), limit: 2, in: RequestContext())
+
+    #expect((first.tweets + second.tweets).map(\.id) == ["3", "9", "5", "7"])
+    #expect(client.requests.allSatisfy { $0.url.contains("sort=interestingness-desc") })
+    #expect(!client.lastItems.contains { $0.hasPrefix("max_upload_date") } && first.newer == nil)
+    #expect(first.notes == [PhotoOrder.interesting.note] && second.notes.isEmpty)
+  }
+
   @Test func `An empty page among others is passed over`() async throws {
     let client = ScriptedClient(
       .photos([3, 2], pages: 3), .photos([], page: 2, pages: 3), .photos([1], page: 3, pages: 3))
@@ -82,6 +99,7 @@ struct FlickrPagingTests {
     var position = FlickrPosition()
     (position.page, position.length, position.last, position.until) = (3, 50, "42", 1_381_061_206)
     (position.known, position.since, position.user) = ("41", 1_381_061_000, "7@N01")
+    position.order = .interesting
 
     #expect(FlickrPosition(position.cursor) == position)
     #expect(FlickrPosition(FlickrPosition().cursor) == FlickrPosition())

@@ -51,6 +51,12 @@ struct FlickrServiceErrorTests {
       failed("answered 'Too many tags [2J'; look at what was asked for, or try again later")
     ),
     (.fail(0, ""), failed("answered failure 0; look at what was asked for, or try again later")),
+    (
+      .text("<!DOCTYPE html><title>Flickr</title>"),
+      failed(
+        "answered with what cannot be read: a web page (HTML) in place of JSON; try again later, or look at its address"
+      )
+    ),
     (.text("", status: 404), failed("answered 404 Not Found; is it a server of Flickr?")),
     (
       .text("no", status: 403),

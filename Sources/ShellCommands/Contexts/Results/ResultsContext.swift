@@ -28,6 +28,8 @@ public struct ResultsContext: Context {
   private(set) var isSettled = false
   /// Whether only tweets that were not seen before are shown.
   private let isOnlyNew: Bool
+  /// The order of photos that was asked for.
+  let order: PhotoOrder
 
   /// What else to search for, after libraries found nothing; `nil` where something was found or not all have answered.
   private var suggestions: SearchSuggestions?
@@ -47,6 +49,7 @@ public struct ResultsContext: Context {
   ) async throws(SourceError) {
     self.query = query
     isOnlyNew = earlier != nil
+    order = session.call.request.photoOrder
     searched = session.ports.clock.date()
     answered = searched
     feeds = sources.flatMap { source in

@@ -19,11 +19,11 @@ struct LinearRow {
     case .tweet(let tweet):
       LinearTweet(tweet, time: Age.linear(tweet.created, at: now), at: now, source: row.note).listed
     case .wholeTweet(let tweet): whole(tweet)
-    case .mention(let item): [mention(item)]
+    case .mention(let item): [mention(item, called: row.label)]
     case .thumbnail(_, let photo) where photo.isPhoto: [LinearPhoto(photo).named]
     case .thumbnail(let image, let tweet):
-      [StyledText(linear: .image(image)) + StyledText(", by @" + tweet.writer.screenName.sanitisedLine())]
-    case .photo(let photo): LinearPhoto(photo).listed
+      [StyledText(linear: .image(image)) + StyledText(", by " + tweet.byline.sanitisedLine())]
+    case .photo(let photo): LinearPhoto(photo).listed(at: now)
     case .branch(let branch, let isFocus): sentences(of: branch, isFocus: isFocus)
     case .relative(let relative): [StyledText(relative.words.sanitisedLine().asSentence).isolated()]
     case .person(let person): PersonLines(person, now: now).sentences
@@ -61,10 +61,16 @@ extension LinearRow {
     return LinearTweet(tweet, time: Age.exact(tweet.created).linear, at: now, age: age).whole
   }
 
-  private func mention(_ item: MentionSection.Item) -> StyledText {
+  private func mention(_ item: MentionSection.Item, called label: String?) -> StyledText {
     let count = item.count.map { Counted.tweets($0) }
-    let known = [count, row.note?.linear].compactMap(\.self).map { ", " + $0 }.joined()
-    return StyledText(linear: item.mention) + StyledText(known)
+    // That there is no alt text is said in place of it.
+    let notes = row.note?.components(separatedBy: " · ").filter { $0 != MediaItem.absentAlt } ?? []
+    let note = notes.isEmpty ? nil : notes.joined(separator: " · ").linear
+    let known = [count, note].compactMap(\.self).map { ", " + $0 }.joined()
+    let mention =
+      label.map { "user " + StyledText($0.sanitisedLine(), role: .user).isolated() }
+      ?? StyledText(linear: item.mention)
+    return mention + StyledText(known)
   }
 
   /// The time, the result and other facts of a search.
@@ -87,7 +93,7 @@ extension StyledText {
     switch mention {
     case .image(let image):
       let text = image.description.map { ": " + $0.sanitisedLine() } ?? " without a description"
-      self = StyledText(image.kind.words) + StyledText(text, role: .image, link: image.url)
+      self = StyledText(image.linearKind) + StyledText(text, role: .image, link: image.url)
     case .url(let url):
       self = "url " + StyledText(url.linearLabel, role: .url, link: url.target, isUnbreakable: true)
     case .hashtag: self = "hashtag " + StyledText(mention)
@@ -103,16 +109,16 @@ struct LinearPhoto {
   init(_ photo: Tweet) { self.photo = photo }
 
   /// The sentences in a list.
-  var listed: [StyledText] {
-    [photo.photoTitle, photo.photoSubtitle].map { $0.sanitisedLine() }.filter { !$0.isEmpty }
-      .map { StyledText($0.asSentence).isolated() }
+  func listed(at now: Date) -> [StyledText] {
+    let time = photo.isDated ? ", " + Age.linear(photo.created, at: now) : ""
+    return [photo.photoTitle, "By " + photo.byline + time, photo.photoSubtitle].map { $0.sanitisedLine() }
+      .filter { !$0.isEmpty }.map { StyledText($0.asSentence).isolated() }
   }
 
   /// The photo as an image: `photo: Pont Neuf at dusk, by Ada`.
   var named: StyledText {
-    let owner = photo.user.shownName ?? "@" + photo.user.screenName.sanitisedLine()
     let title = StyledText(photo.photoTitle.sanitisedLine(), role: .image, link: photo.media.first?.url)
-    return "photo: " + title.isolated() + ", by " + StyledText(owner).isolated()
+    return "photo: " + title.isolated() + ", by " + StyledText(photo.byline.sanitisedLine()).isolated()
   }
 }
 
@@ -157,8 +163,9 @@ extension LinearTweet {
   /// The author and time: `Ada Lovelace, @ada, verified, 2 hours ago`.
   private var head: StyledText {
     let author = tweet.writer
-    let name = author.shownName.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
-    let handle = StyledText("@" + author.screenName.sanitisedLine())
+    let shown = tweet.isPhoto ? nil : author.shownName
+    let name = shown.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
+    let handle = StyledText(tweet.byline.sanitisedLine())
     let facts = [author.isVerified ? "verified" : nil, time, retweet, source.map { "from " + $0 }].compactMap(
       \.self)
     return name + handle + StyledText(facts.map { ", " + $0 }.joined() + ".")

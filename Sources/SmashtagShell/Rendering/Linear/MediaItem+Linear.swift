@@ -18,6 +18,11 @@ extension MediaItem.Kind {
   func words(_ count: Int) -> String { Counted.things(count, words) }
 }
 
+extension MediaItem {
+  /// The kind in words, with the length of a film: `video, 0:32`.
+  var linearKind: String { [kind.words, film?.lengthText].compactMap(\.self).joined(separator: ", ") }
+}
+
 extension IndexedURL {
   /// The address without `https://`; in full where its short form was cut.
   var linearLabel: String {
