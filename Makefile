@@ -20,6 +20,7 @@
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt, and the archive of it
+# make screenshots   shoot the pictures of the documentation anew (PROGRAM=FILE)
 # make domains   make the list of top-level domains anew from Debian's package publicsuffix
 
 PREFIX ?= /usr/local
@@ -35,7 +36,7 @@ TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
 .PHONY: run test test-terminals test-kills test-calls check lint build bench benches bench-10m bench-cluster coverage mutants sanitize soak
-.PHONY: fuzzer fuzz fuzz-minimise install format sample domains setup setup-tests
+.PHONY: fuzzer fuzz fuzz-minimise install format sample screenshots domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
@@ -154,6 +155,11 @@ sample:
 	python3 Scripts/make-sample.py
 	-RECORD=1 $(MAKE) test FILTER=SampleArchiveTests
 	$(MAKE) test FILTER=SampleArchiveTests
+
+screenshots:
+	-@Scripts/setup.sh terminals
+	$(if $(PROGRAM),,swift build $(TESTS) --product smashtag)
+	python3 Scripts/make-screenshots.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)"
 
 domains:
 	python3 Scripts/make-domains.py

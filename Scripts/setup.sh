@@ -28,7 +28,7 @@ if [ "${1:-}" = tests ]; then
 fi
 # Only the tests in real terminals: these, a screen for them, keys and screenshots.
 if [ "${1:-}" = terminals ]; then
-    packages+=(xvfb xdotool imagemagick x11-utils libgl1-mesa-dri fonts-dejavu-core)
+    packages+=(xvfb xdotool imagemagick x11-utils libgl1-mesa-dri fonts-dejavu-core fonts-wqy-microhei)
     packages+=(xterm mlterm kitty konsole dbus tmux)
 fi
 # Only the tests of what other programs read in an archive: sqlite3, and a Python of its own with datasette and pandas.
