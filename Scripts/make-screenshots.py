@@ -23,7 +23,7 @@ COLOURS = 256
 # For each picture the size of its window in cells, and the lines that are typed before each of its shots.
 PICTURES = {
     "smashtag": ((80, 39), [["clear", "#ferry filter:links", "1"]]),
-    "images": ((82, 31), [["search filter:images", "clear", "gallery"], ["6", "image"]]),
+    "images": ((82, 31), [["search filter:images", "clear", "gallery"], ["4", "image"]]),
     "places": ((142, 34), [["clear", "places", "4", "2"]]),
 }
 
