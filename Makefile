@@ -18,6 +18,7 @@
 # make fuzz      SECONDS=300: make up bytes of each kind that others write, and look whether what is read can be true
 #                (KIND=queries: of that one); make fuzz-minimise keeps what that found for make test
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
+# make deb       a package for this version of Debian or Ubuntu, in .build/packages; make tarball: an archive for ~/.local
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt, and the archive of it
 # make screenshots   shoot the pictures of the documentation anew (PROGRAM=FILE)
@@ -36,7 +37,7 @@ TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
 .PHONY: run test test-terminals test-kills test-calls check lint build bench benches bench-10m bench-cluster coverage mutants sanitize soak
-.PHONY: fuzzer fuzz fuzz-minimise install format sample screenshots domains setup setup-tests
+.PHONY: fuzzer fuzz fuzz-minimise install deb tarball format sample screenshots domains setup setup-tests
 
 run: setup
 	swift build $(RELEASE) --product smashtag
@@ -146,6 +147,13 @@ install: setup
 	print bash bash-completion/completions/smashtag; \
 	print zsh zsh/site-functions/_smashtag; \
 	print fish fish/vendor_completions.d/smashtag.fish
+
+# A package is for the version of the system it is made on, whose libraries it names.
+deb tarball: setup
+	@Scripts/setup.sh packages
+	rm -rf .build/packages/root
+	$(MAKE) install DESTDIR=.build/packages/root PREFIX=/usr
+	Scripts/make-package.sh $@ .build/packages/root .build/packages
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Fuzzers Package.swift

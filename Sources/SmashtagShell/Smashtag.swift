@@ -15,7 +15,13 @@ public enum Smashtag {
     signal(SIGXFSZ, SIG_IGN)
     // Large blocks are returned to the system as soon as an image is freed.
     cchild_return_blocks(1 << 18)
-    end(status(of: Array(ProcessInfo.processInfo.arguments.dropFirst())))
+    let words = ProcessInfo.processInfo.arguments
+    // Swift reads them from /proc, and finds none where that is not mounted.
+    guard !words.isEmpty else {
+      Composition.warn("the words it was started with cannot be read; mount /proc here")
+      end(2)
+    }
+    end(status(of: Array(words.dropFirst())))
   }
 
   /// Ends the program without running exit handlers of libraries, whose threads may still be at work.

@@ -152,7 +152,7 @@ final class BrowserOpening {
   private func browse(_ opening: Opening) throws -> OutsideError? {
     let program = opening.browser.program
     guard let streams = BrowserStreams(for: opening.display, printsJSON: terminal.printsJSON) else {
-      return .needsTerminal(program, opening.address)
+      return opening.command == .play ? .needsScreen(program) : .needsTerminal(program, opening.address)
     }
     defer { streams.close() }
     let start = ContinuousClock.now

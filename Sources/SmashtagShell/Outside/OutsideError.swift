@@ -10,6 +10,8 @@ enum OutsideError: Error, Equatable {
   case noBrowser(String)
   /// No player was found for a film.
   case noPlayer(String, hasDesktop: Bool)
+  /// A player has neither a desktop nor a terminal to show a film in.
+  case needsScreen(String)
   /// No browser has a window of its own.
   case needsWindow
   /// A text browser has no terminal to show an address in.
@@ -55,6 +57,8 @@ extension OutsideError: CustomStringConvertible {
       "no player was found for \(film); install mpv, or open shows its post"
     case .noPlayer(let film, hasDesktop: false):
       "there is no desktop, and mpv, which plays in a terminal, was not found for \(film); install mpv"
+    case .needsScreen(let program):
+      "\(program) needs a desktop, or this terminal for itself; type play in the shell, without results going elsewhere"
     case .needsWindow: "here a browser needs the terminal; q leaves, and open opens it"
     case .needsTerminal(let program, let url):
       "\(program) needs a terminal to show \(url); read shows pages here, copy takes the address along, "

@@ -169,8 +169,28 @@ extension GalleryLayout {
         ReservedCells(content: .media($0), line: 0, column: index * (box.columns + Self.gap), box: box)
       }
     }
-    let blanks = Array(repeating: StyledText(""), count: box.rows)
-    return RowBlock(lines: blanks + [labels(of: line), ""], slots: images)
+    return RowBlock(lines: cells(of: line) + [labels(of: line), ""], slots: images)
+  }
+
+  /// The lines on which the images are drawn, with the alt texts of those that are hidden.
+  private func cells(of line: [Row]) -> [StyledText] {
+    let texts = line.map(hiddenText)
+    guard texts.contains(where: { !$0.isEmpty }) else {
+      return Array(repeating: StyledText(""), count: box.rows)
+    }
+    return (0..<box.rows).map { index in
+      let parts = texts.map { ($0.indices.contains(index) ? $0[index] : "").padded(to: box.columns) }
+      return parts.joined(separator: StyledText(String(repeating: " ", count: Self.gap)))
+    }
+  }
+
+  /// The alt text of a hidden image in as many lines as its cell has; none for an image that is drawn.
+  private func hiddenText(of row: Row) -> [StyledText] {
+    guard row.isSensitive, case .thumbnail(let media, _) = row.content, let alt = media.description else {
+      return []
+    }
+    let lines = StyledText(alt.sanitisedLine(), role: .dim).isolated().wrapped(to: box.columns)
+    return lines.prefix(box.rows).map { $0.truncated(to: box.columns) }
   }
 
   private func labels(of line: [Row]) -> StyledText {

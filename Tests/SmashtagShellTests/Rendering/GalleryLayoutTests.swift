@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import TerminalKit
@@ -59,6 +60,28 @@ struct GalleryLayoutTests {
     #expect(slots.map(\.column) == [0, 27, 54, 0, 27])
     #expect(slots.map(\.line) == [2, 2, 2, 13, 13])
     #expect(slots.allSatisfy { $0.box == Canvas(columns: 25, rows: 9) })
+  }
+
+  @Test func `The alt text of a hidden image stands inside its cell`() throws {
+    let alt = String(repeating: "a heron ", count: 60)
+    var rows = screen(3).rows
+    rows[1] = Row(
+      number: 2, .thumbnail(MediaItem(url: "https://p.example/1.jpg", alt: alt), of: .fixture()),
+      isSensitive: true)
+    var screen = Screen(title: "Images", sections: [Screen.Section(rows: rows)])
+    screen.thumbnailColumns = 20
+    let layout = try #require(GalleryLayout(screen: screen, display: display(80)))
+
+    let blocks = layout.blocks(from: 0, room: .max)
+
+    #expect(blocks.slots(from: 0).map(\.column) == [0, 54])
+    #expect(
+      blocks.lines[..<9].allSatisfy { line in
+        line.width <= 80 && line.plainText.hasPrefix(String(repeating: " ", count: 27))
+          && line.plainText.dropFirst(27).contains("heron")
+          && line.plainText.dropFirst(52).allSatisfy { $0 == " " }
+      })
+    #expect(blocks.lines[9].plainText.contains("2 sensitive: a heron"))
   }
 
   @Test func `Its number and what it shows stand below an image`() throws {
@@ -146,8 +169,9 @@ struct GalleryLayoutTests {
     var lines = page.lines.map(\.plainText)
     for slot in page.slots {
       for line in slot.line..<slot.line + slot.box.rows {
-        let gap = String(repeating: " ", count: max(0, slot.column - lines[line].count))
-        lines[line] += gap + String(repeating: "▒", count: slot.box.columns)
+        let before = lines[line].padding(toLength: slot.column, withPad: " ", startingAt: 0)
+        let behind = lines[line].dropFirst(slot.column + slot.box.columns)
+        lines[line] = before + String(repeating: "▒", count: slot.box.columns) + behind
       }
     }
 
