@@ -20,7 +20,7 @@ mirror() {
     esac
 }
 
-# All files of a root but those that every installation changes.
+# What is named after the program, but for what every installation leaves.
 files() {
     (cd "$1" && find . -xdev \( -path ./proc -o -path ./sys -o -path ./dev -o -path ./tmp -o -path ./var/cache \
         -o -path ./var/lib/apt -o -path ./var/log \) -prune -o -name '*smashtag*' -print | LC_ALL=C sort)
@@ -51,9 +51,9 @@ check() {
     mkdir -m 777 "$root/tmp/data"
     run=(setpriv --reuid 65534 --regid 65534 --clear-groups /usr/bin/smashtag --data-dir /tmp/data)
     begin=$EPOCHREALTIME
-    inside "$root" "${run[@]}" -c '#night_train; 1' | grep -q '#night_train'
+    inside "$root" "${run[@]}" -c '#night_train; 1' | grep '#night_train' >/dev/null
     echo "$suite: the first search, $(awk "BEGIN { printf \"%.0f\", ($EPOCHREALTIME - $begin) * 1000 }") ms"
-    inside "$root" "${run[@]}" --json doctor | grep -q '"done":"doctor"'
+    inside "$root" "${run[@]}" --json doctor | grep '"done":"doctor"' >/dev/null
     test -s "$root/usr/share/man/man1/smashtag.1.gz" -o -e "$root/etc/dpkg/dpkg.cfg.d/excludes"
     inside "$root" apt-get purge -qq -y smashtag >"$work/apt.txt" 2>&1
     rm -rf "$root/tmp/data" "$root/tmp/smashtag.deb"

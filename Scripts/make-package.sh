@@ -23,7 +23,7 @@ tarball() {
     cp -r "$root/usr/." "$work/$name/"
     install -D -m 644 -t "$work/$name/share/doc/smashtag" README.md CHANGELOG.md LICENSE
     cp -r Documentation "$work/$name/share/doc/smashtag/"
-    tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$date" -c "$name" |
+    tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rwX,go+rX,go-w --mtime="@$date" -c "$name" |
         xz -T0 >"$folder/$name.tar.xz"
     echo "$folder/$name.tar.xz"
 }

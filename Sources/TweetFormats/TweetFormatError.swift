@@ -28,7 +28,7 @@ extension TweetFormatError: CustomStringConvertible {
     case .empty: "nothing in it; expected tweets as JSON"
     case .notText: "not text; expected tweets as JSON in UTF-8"
     case .notUTF8: "not in UTF-8; convert the file, as 'iconv -f ENCODING -t UTF-8' does, and import that"
-    case .webPage: "a web page (HTML) in place of JSON"
+    case .webPage: "a web page (HTML) in place of JSON, such as one that asks for a login"
     case .notJSON(let reason): "not JSON: \(reason)"
     case .cutOff: "ends in the middle; get the whole file and import it again"
     case .tooDeep(let limit): "nested too deeply; \(limit) levels can be read"

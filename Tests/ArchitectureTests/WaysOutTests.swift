@@ -52,6 +52,7 @@ struct WaysOutTests {
     "SmashtagShell/Outside/ChildProcess.swift": [.descriptor, .program],
     "SmashtagShell/Outside/Desktop.swift": [.descriptor, .newFile, .wholeFile],
     "SmashtagShell/Outside/FileReplacement.swift": [.fileNames, .newFile],
+    "SmashtagShell/Outside/FilmFolder.swift": [.wholeFile],
     "SmashtagShell/Outside/NewFiles.swift": [.descriptor, .fileNames, .newFile],
     "SmashtagShell/Outside/PDFToText.swift": [.descriptor],
     "SmashtagShell/Outside/PatientIO.swift": [.descriptor],

@@ -32,6 +32,22 @@ struct FilmTests {
   }
 }
 
+struct CoordinatesTests {
+  @Test(arguments: [
+    (48.85661, 2.352229, "48.85661, 2.35223"), (0.00005, -0.00005, "0.00005, -0.00005"),
+    (-0.000001, 0.1, "0.0, 0.1"), (-33.5, 180, "-33.5, 180.0"), (90, -180, "90.0, -180.0"),
+  ])
+  func `Degrees are written with a point, to about a metre`(latitude: Double, longitude: Double, text: String)
+  {
+    #expect(Coordinates(latitude: latitude, longitude: longitude)?.text == text)
+  }
+
+  @Test(arguments: [(90.1, 0), (0, -180.5), (.nan, 0), (0, .infinity)])
+  func `What is nowhere is none`(latitude: Double, longitude: Double) {
+    #expect(Coordinates(latitude: latitude, longitude: longitude) == nil)
+  }
+}
+
 struct TweetTests {
   @Test func `The id is the key where the network has no other`() {
     #expect(Tweet.fixture(id: "7").key == "7")

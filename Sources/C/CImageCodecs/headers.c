@@ -21,7 +21,10 @@ static boolean note_exif(j_decompress_ptr jpeg) {
   const JOCTET *content = source->next_input_byte + 2;
   bool is_exif = length >= 2 + exif_signature_size && source->bytes_in_buffer >= length
       && memcmp(content, "Exif\0\0", exif_signature_size) == 0;
-  if (is_exif && decoder->exif == 0) decoder->exif = (size_t)(content + exif_signature_size - decoder->request->bytes);
+  if (is_exif && decoder->exif == 0) {
+    decoder->exif = (size_t)(content + exif_signature_size - decoder->request->bytes);
+    decoder->exif_length = length - 2 - exif_signature_size;
+  }
   source->skip_input_data(jpeg, (long)length);
   return TRUE;
 }
@@ -69,6 +72,7 @@ CICHeaderOutcome CICReadJPEGHeader(const uint8_t *bytes, size_t count, CICHeader
   header->width = decoder->jpeg.image_width;
   header->height = decoder->jpeg.image_height;
   header->exif = decoder->exif;
+  header->exif_length = decoder->exif_length;
   jpeg_destroy_decompress(&decoder->jpeg);
   free(decoder);
   return outcome;

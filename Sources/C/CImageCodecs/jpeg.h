@@ -22,7 +22,7 @@ typedef struct {
   /// How colours become those of sRGB; `NULL` where they are.
   CICProfile *profile;
   /// The offset of the first EXIF behind its signature; 0 where there is none.
-  size_t exif;
+  size_t exif, exif_length;
   /// The number of bytes that libjpeg may read, and that were passed to it.
   size_t limit, given;
   /// The number of bytes that it had read when it last continued with a scan.

@@ -117,6 +117,8 @@ public struct Parameter: Sendable {
     case topic
     /// A count, such as of steps back.
     case number
+    /// The option of ``DoctorCommand``.
+    case reportOption
     /// The option of ``WatchCommand``.
     case notifyOption
     /// Any text; nothing is offered.
@@ -149,6 +151,7 @@ public struct Parameter: Sendable {
   static let items = Parameter(placeholder: "N…|all", kind: .items)
   static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
   static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .number)
+  static let reportOption = Parameter(placeholder: "[--report]", kind: .reportOption)
   static let notifyOption = Parameter(placeholder: "[--notify]", kind: .notifyOption)
   static let address = Parameter(placeholder: "URL|ID", kind: .text)
   static let optionalText = Parameter(placeholder: "[TEXT]", kind: .text)

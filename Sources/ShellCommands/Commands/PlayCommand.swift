@@ -1,5 +1,5 @@
 public import Foundation
-import SmashtagModel
+public import SmashtagModel
 
 /// `play [N]`: plays a film or a sound in a player.
 struct PlayCommand: Command {
@@ -10,7 +10,9 @@ struct PlayCommand: Command {
         + "the tweet.",
       "The player is mpv, and where that is not installed whatever the system opens films with. Without a desktop mpv "
         + "draws in this terminal, until q.",
-      "Of several forms it is the MP4 with most bits per second; a film of an imported export is played from its file.",
+      "Of several forms it is the MP4 with most bits per second. A film of an imported export is played from its file, "
+        + "unless that is inside a container and has more than 64 MB.",
+      "What an address on this machine or in the local network has is played with set local on alone.",
       "What moves without being a film, such as a GIF, is played by view.",
     ],
     examples: ["play": "this film, or the first of this tweet", "play 2": "item 2"],
@@ -48,28 +50,27 @@ struct PlayCommand: Command {
 
 /// A film or sound, where a player finds it.
 public enum Playable: Equatable, Sendable {
-  /// An address of the web.
-  case web(String)
+  /// An address of the web, and the hosts it may lead to.
+  case web(String, reach: MediaReach)
   /// The path of a file.
   case file(String)
-  /// The bytes of a file inside an export, and its name.
-  case bytes(Data, name: String)
+  /// The bytes of a file inside an export, and the path of both.
+  case bytes(Data, path: String)
 }
 
 extension Playable {
   /// Where it is, for a message.
   public var place: String {
     switch self {
-    case .web(let url): url.withASCIIHost
-    case .file(let path): path
-    case .bytes(_, let name): name
+    case .web(let url, _): url.withASCIIHost
+    case .file(let path), .bytes(_, let path): path
     }
   }
 
   var report: JSON {
     switch self {
-    case .web(let url): .done("play", ["url": .string(url), "path": .null])
-    case .file(let text), .bytes(_, let text): .done("play", ["url": .null, "path": .string(text)])
+    case .web(let url, _): .done("play", ["url": .string(url), "path": .null])
+    case .file(let path), .bytes(_, let path): .done("play", ["url": .null, "path": .string(path)])
     }
   }
 }
@@ -77,26 +78,33 @@ extension Playable {
 extension Session {
   /// The film where it can be had best: a file of an export, else an address of the web.
   fileprivate func playable(_ item: MediaItem) async throws -> Playable {
-    let url = item.film?.best?.url
+    let web = item.film?.best.map { Playable.web($0.url, reach: reach(of: $0.url)) }
     guard let file = item.file, ports.images.isAtHand(.exported(file)) else {
-      guard let url else { throw CommandError.noFilmAddress }
-      return .web(url)
+      guard let web else { throw CommandError.noFilmAddress }
+      return web
     }
-    guard let entry = file.entry else { return .file(file.path) }
+    guard file.entry != nil else { return .file(file.path) }
+    let address = ImageAddress.exported(file)
     do {
-      let bytes = try await ports.images.bytes(of: .exported(file), in: call.request)
-      return .bytes(bytes, name: entry.split(separator: "/").last.map(String.init) ?? entry)
+      return .bytes(try await ports.images.bytes(of: address, in: call.request), path: address.text)
     } catch {
-      guard let url, !Task.isCancelled else { throw error }
-      call.request.remark("\(error)")
-      return .web(url)
+      guard let web, !Task.isCancelled else { throw error }
+      let reason = "\(error)".prefix { $0 != ";" }
+      call.request.remark(
+        "\(address.text) is not played, \(reason); what follows is the film of the web")
+      return web
     }
   }
 }
 
 extension Tweet {
-  /// The first of its films and sounds.
-  var firstFilm: MediaItem? { media.first { $0.kind.isPlayed } }
+  /// The first of its films and sounds, if possible one that can be played.
+  var firstFilm: MediaItem? { media.first(where: \.canBePlayed) ?? media.first { $0.kind.isPlayed } }
+}
+
+extension MediaItem {
+  /// Whether it is a film or a sound of which something to play is known.
+  var canBePlayed: Bool { kind.isPlayed && (film?.best != nil || file != nil) }
 }
 
 extension Film {

@@ -97,26 +97,37 @@ struct HelpCommand: Command {
 /// `doctor`: reports what was found, what is missing, and how to get it.
 struct DoctorCommand: Command {
   static let form = CommandForm(
-    name: "doctor", group: .shell, summary: "Look for what is missing or broken",
+    name: "doctor", parameters: [.reportOption], group: .shell, summary: "Look for what is missing or broken",
     details: [
       "Looks at the terminal, the line, browser, pager and clipboard, the archive, the state, sources and tokens.",
       "No token is ever shown. What takes longer than set timeout says is left unfinished, and says so.",
       "Ends with 1 where something is broken; what is only missing is no failure.",
+      "With --report paths, addresses, handles and the names of sources are left out, so that it can be shown to others.",
     ],
     examples: [
       "doctor": "what was found, and how to get what is missing",
-      "doctor > doctor.txt": "the same into a file, to show to others",
+      "doctor --report > report.txt": "what helps those who mend the program",
     ],
     seeAlso: ["set", "use"])
 
+  static let reportOption = "--report"
+
+  private let isReport: Bool
+
   init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    isReport = arguments.words.first == Self.reportOption
+    if isReport { _ = arguments.next() }
     try arguments.end()
   }
 
   func run(in session: Session) async throws -> Step {
-    let findings = await session.ports.examiner.findings(
+    var findings = await session.ports.examiner.findings(
       with: session.sources.definitions, within: .seconds(session.settings.timeout))
     try Task.checkCancellation()
+    if isReport {
+      findings = ShareableReport(findings, sources: session.sources.definitions).findings
+    }
     return .show(
       .screen(
         Screen(findings), json: .done("doctor", ["findings": .array(findings.map(\.json))]),

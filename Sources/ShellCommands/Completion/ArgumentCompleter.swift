@@ -34,7 +34,7 @@ extension ArgumentCompleter {
     case .link: ItemCompleter(session).items { $0.link != nil }
     case .image: ItemCompleter(session).images
     case .film:
-      ItemCompleter(session).items { ($0.image ?? $0.post?.firstFilm)?.kind.isPlayed == true }
+      ItemCompleter(session).items { ($0.image ?? $0.post?.firstFilm)?.canBePlayed == true }
     case .imageToSave: ItemCompleter(session).saveable
     case .zoom: zooms
     case .direction: PanCommand.Direction.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
@@ -50,6 +50,8 @@ extension ArgumentCompleter {
     case .settingValue: values(of: others.first)
     case .topic: topics
     case .format: formats(after: others)
+    case .reportOption:
+      [Completions.Candidate(DoctorCommand.reportOption, note: "without what tells who you are")]
     case .notifyOption:
       [Completions.Candidate(WatchCommand.notifyOption, note: "tell the desktop how many came")]
     case .timeUnit:
@@ -159,7 +161,7 @@ extension Parameter.Kind {
     case .query, .page, .pageToRead, .link, .film, .zoom, .direction, .cacheAction, .items, .tab, .source,
       .liveSource,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
-      .number, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption:
+      .number, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption, .reportOption:
       false
     }
   }

@@ -388,7 +388,9 @@ extension ImageContext {
   private var kindText: String? {
     if case .file = picture.address { return nil }
     let kind = picture.media.kindText
-    return picture.media.isFilm ? "\(kind); this is its still, play plays it" : kind
+    guard picture.media.isFilm else { return kind }
+    return kind + "; this is its still, "
+      + (picture.media.canBePlayed ? "play plays it" : "open leads to its post")
   }
 
   private var note: String? {
@@ -400,7 +402,7 @@ extension ImageContext {
 
   private func hints(isDrawn: Bool) -> [Hint] {
     if isHidden { return [.reveal, .open, .copy, .back] }
-    if picture.media.kind.isPlayed { return [.play, .open, .copy, .back] }
+    if picture.media.canBePlayed { return [.play, .open, .copy, .back] }
     if isDrawn, problem == nil { return [.zoom, .view, .save, .back] }
     return link == nil ? [.save, .back] : [.open, .copy, .back]
   }

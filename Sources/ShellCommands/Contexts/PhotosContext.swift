@@ -60,7 +60,7 @@ extension PhotosContext: PagedContext {
   }
 
   func renewed(in session: Session) async throws -> PhotosContext {
-    PhotosContext(try await again(in: session) { try await $0.renewed(in: session) }, of: place)
+    PhotosContext(try await results.renewed(in: session), of: place)
   }
 
   func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
@@ -68,15 +68,7 @@ extension PhotosContext: PagedContext {
   }
 
   func searchedAgain(in session: Session) async throws -> PhotosContext {
-    PhotosContext(try await again(in: session) { try await $0.searchedAgain(in: session) }, of: place)
-  }
-
-  /// The results made anew where another order is wanted by now, else what the closure makes of them.
-  private func again(
-    in session: Session, _ body: (ResultsContext) async throws -> ResultsContext
-  ) async throws -> ResultsContext {
-    guard results.order != session.call.request.photoOrder else { return try await body(results) }
-    return try await ResultsContext(results.query, from: results.feeds.map(\.source), in: session)
+    PhotosContext(try await results.searchedAgain(in: session), of: place)
   }
 
   func taking(from other: PhotosContext) -> PhotosContext {

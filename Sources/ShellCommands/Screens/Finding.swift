@@ -4,6 +4,8 @@ public import SmashtagModel
 public struct Finding: Equatable, Sendable {
   /// The sections of the report, in this order; the raw value is the heading.
   public enum Section: String, CaseIterable, Sendable {
+    /// The program and what it runs on.
+    case system = "System"
     case terminal = "Terminal"
     /// The line editor.
     case line = "Line"

@@ -22,7 +22,7 @@ extension MediaItem {
   public var isFilm: Bool { kind == .video || kind == .animatedGIF }
 
   /// The kind in words, with the length of a film: `video, 0:32`.
-  var kindText: String { [kind.words, film?.lengthText].compactMap(\.self).joined(separator: ", ") }
+  public var kindText: String { [kind.words, film?.lengthText].compactMap(\.self).joined(separator: ", ") }
 }
 
 extension MediaItem.Kind {

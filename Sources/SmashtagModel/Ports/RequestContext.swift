@@ -43,6 +43,13 @@ public struct RequestContext: Sendable {
     return part
   }
 
+  /// The same request for photos in an order; the pages of a list go on in the order it began in.
+  public func listing(_ order: PhotoOrder) -> RequestContext {
+    var ordered = self
+    ordered.photoOrder = order
+    return ordered
+  }
+
   /// The same request with a deadline that is no later than `instant`.
   public func endingBefore(_ instant: ContinuousClock.Instant) -> RequestContext {
     var sooner = self

@@ -36,21 +36,35 @@ public struct Coordinates: Equatable, Hashable, Sendable {
 }
 
 extension Coordinates {
-  /// How the numbers are written, to about a metre.
-  private static let precision = 100_000.0
+  /// How many parts of a degree are told, about a metre each.
+  private static let parts = 100_000
+  private static let digits = 5
   /// The scale of the map: streets of a part of a town.
   private static let zoom = 15
 
   /// The latitude and the longitude, in degrees with a point: `48.8566, 2.3522`.
-  public var text: String { "\(Self.rounded(latitude)), \(Self.rounded(longitude))" }
+  public var text: String { "\(Self.text(latitude)), \(Self.text(longitude))" }
 
   /// The page of OpenStreetMap with a mark there.
   public var mapURL: String {
-    let (north, east) = (Self.rounded(latitude), Self.rounded(longitude))
+    let (north, east) = (Self.text(latitude), Self.text(longitude))
     return "https://www.openstreetmap.org/?mlat=\(north)&mlon=\(east)#map=\(Self.zoom)/\(north)/\(east)"
   }
 
-  private static func rounded(_ degrees: Double) -> Double { (degrees * precision).rounded() / precision }
+  /// Degrees with a point and the digits that are needed, and never with an exponent.
+  private static func text(_ degrees: Double) -> String {
+    let count = Int((degrees * Double(parts)).rounded())
+    let sign = count < 0 ? "-" : ""
+    let rest = String(abs(count) % parts)
+    let fraction = String(repeating: "0", count: digits - rest.count) + rest
+    return sign + String(abs(count) / parts) + "."
+      + (fraction.trimmedZeros.isEmpty ? "0" : fraction.trimmedZeros)
+  }
+}
+
+extension String {
+  /// The text without zeros at its end.
+  fileprivate var trimmedZeros: String { String(reversed().drop { $0 == "0" }.reversed()) }
 }
 
 /// The order in which photos are listed.
@@ -62,10 +76,10 @@ public enum PhotoOrder: String, CaseIterable, Sendable {
 }
 
 extension PhotoOrder {
-  /// What is said of a list in this order, which is not that of time.
-  public var note: String {
+  /// What is said of a list in this order; `nil` for that of time, which is usual.
+  public var note: String? {
     switch self {
-    case .newest: "the newest come first; set order interesting changes that"
+    case .newest: nil
     case .interesting: "the most interesting come first; set order newest changes that"
     }
   }

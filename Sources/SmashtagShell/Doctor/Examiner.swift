@@ -27,7 +27,8 @@ struct Examiner: Examining {
     let desktop = Desktop(environment: environment, cacheFolder: locations.caches, credentials: credentials)
     let checked = await ArchiveExamination(archive: archive).findings()
     let found =
-      TerminalExamination(
+      SystemExamination().findings
+      + TerminalExamination(
         environment: environment, color: color, isTerminal: isTerminal, facts: terminal()
       ).findings
       + LineExamination(environment: environment).findings + DesktopExamination(desktop: desktop).findings
@@ -45,6 +46,32 @@ extension Finding {
   /// The finding in single lines of limited length, without control characters.
   fileprivate var fitForScreen: Finding {
     Finding(section, name.bounded, value.bounded, state, advice: advice?.bounded)
+  }
+}
+
+/// Examines the program and the system that it runs on.
+struct SystemExamination {
+  /// The file that names the system (os-release(5)), and the key of the name in it.
+  private static let (release, key) = ("/etc/os-release", "PRETTY_NAME=")
+
+  var findings: [Finding] {
+    [Finding(.system, "program", Usage.version), Finding(.system, "system", "\(system), \(kernel)")]
+  }
+
+  private var system: String {
+    let text = FileManager.default.contents(atPath: Self.release).map { String(decoding: $0, as: UTF8.self) }
+    let line = text?.split(separator: "\n").first { $0.hasPrefix(Self.key) }
+    return line.map { $0.dropFirst(Self.key.count).filter { $0 != "\"" } } ?? "unknown"
+  }
+
+  /// The kernel's name and version, and the machine: `Linux 6.1.0 x86_64`.
+  private var kernel: String {
+    var facts = utsname()
+    guard uname(&facts) == 0 else { return "an unknown kernel" }
+    func text<Letters>(_ letters: Letters) -> String {
+      withUnsafeBytes(of: letters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+    return [text(facts.sysname), text(facts.release), text(facts.machine)].joined(separator: " ")
   }
 }
 

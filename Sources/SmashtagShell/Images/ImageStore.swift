@@ -16,7 +16,10 @@ struct ImageStore: ImageLibrary {
   let rasters = RasterCache()
   private let early = ImagePrefetch()
 
-  init(store: MediaStore) { self.store = store }
+  /// The film that was taken out of an export; `nil` where none is.
+  private let films: FilmFolder?
+
+  init(store: MediaStore, films: FilmFolder? = nil) { (self.store, self.films) = (store, films) }
 
   /// Whether bytes are an image and worth caching.
   static func isImage(_ bytes: Data) -> Bool { (try? EncodedImage(bytes)) != nil }
@@ -70,13 +73,16 @@ struct ImageStore: ImageLibrary {
     return try await foundBytes(of: address, in: request)
   }
 
-  func caches() -> [CacheExtent] { [images.extent + rasters.extent, store.extent()] }
+  func caches() -> [CacheExtent] {
+    [images.extent + rasters.extent, store.extent(), films?.extent].compactMap(\.self)
+  }
 
   func clearCaches() throws -> [CacheExtent] {
     let held = caches()
     images.removeAll()
     rasters.removeAll()
     _ = try store.clear()
+    try films?.clear()
     return held
   }
 }

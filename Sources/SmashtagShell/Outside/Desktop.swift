@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ShellCommands
 import TerminalKit
+import TweetSources
 
 /// The programs and files outside of the shell: browser, clipboard, pager, pipes and files.
 struct Desktop {
@@ -199,7 +200,9 @@ extension Desktop {
   /// - Throws: ``OutsideError`` where there is none, or the film cannot be written where a player finds it.
   func players(of film: Playable) throws -> [Opening] {
     let hasDesktop = Self.hasDesktop(in: environment)
-    let mpv = Browser(Self.player + (hasDesktop ? [] : ["--vo=tct", "--really-quiet"]) + ["--"])
+    // A sound has a window too, in which it can be stopped.
+    let options = hasDesktop ? ["--force-window=yes"] : ["--vo=tct", "--really-quiet"]
+    let mpv = Browser(Self.player + options + ["--"])
     let players = [mpv].filter(isThere) + (hasDesktop ? [Self.opener].filter(isThere) : [])
     guard !players.isEmpty else { throw OutsideError.noPlayer(film.place, hasDesktop: hasDesktop) }
     let address = try address(of: film)
@@ -208,17 +211,14 @@ extension Desktop {
     }
   }
 
-  /// The address or path of a film for a player; one of an export is written beside the samples, in place of the last.
+  /// The address or path of a film for a player; one of an export is written into the caches.
   private func address(of film: Playable) throws -> String {
     switch film {
-    case .web(let url): return url.fitForBrowser
+    case .web(let url, let reach):
+      guard reach.lets(through: url) else { throw OutsideError.local(url) }
+      return url.fitForBrowser
     case .file(let path): return path
-    case .bytes(let bytes, let name):
-      let folder = cacheFolder + "/film"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let path = folder + (name.hasSuffix(".mp4") ? "/film.mp4" : "/film")
-      try AtomicFile.write(bytes, to: path)
-      return path
+    case .bytes(let bytes, let path): return try FilmFolder(in: cacheFolder).write(bytes, named: path)
     }
   }
 }

@@ -10,6 +10,8 @@ enum OutsideError: Error, Equatable {
   case noBrowser(String)
   /// No player was found for a film.
   case noPlayer(String, hasDesktop: Bool)
+  /// The address of a film is on this machine or in the local network.
+  case local(String)
   /// A player has neither a desktop nor a terminal to show a film in.
   case needsScreen(String)
   /// No browser has a window of its own.
@@ -57,6 +59,7 @@ extension OutsideError: CustomStringConvertible {
       "no player was found for \(film); install mpv, or open shows its post"
     case .noPlayer(let film, hasDesktop: false):
       "there is no desktop, and mpv, which plays in a terminal, was not found for \(film); install mpv"
+    case .local(let url): "\(url) is on this machine or in the local network; set local on lets it be played"
     case .needsScreen(let program):
       "\(program) needs a desktop, or this terminal for itself; type play in the shell, without results going elsewhere"
     case .needsWindow: "here a browser needs the terminal; q leaves, and open opens it"

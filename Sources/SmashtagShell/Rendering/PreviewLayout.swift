@@ -66,8 +66,8 @@ struct PreviewLayout {
 }
 
 extension PreviewLayout {
-  /// The least columns of a window in which photos stand beside their titles.
-  private static let columnsForThumbnails = 100
+  /// The least columns and rows of a window in which photos stand beside their titles.
+  private static let (columnsForThumbnails, rowsForThumbnails) = (100, 20)
   private static let thumbnail = (columns: 12, rows: 4)
 
   /// The cells beside the title of a photo, from column 0 on; `nil` where none stand there.
@@ -75,7 +75,8 @@ extension PreviewLayout {
   /// Those of a sensitive photo stay empty.
   func thumbnail(of row: Row) -> Thumbnail? {
     guard let style = display.pictures, style.showsPreviews, Self.suits(style, display),
-      display.size.columns >= Self.columnsForThumbnails, case .photo(let photo) = row.content
+      display.size.columns >= Self.columnsForThumbnails,
+      !display.isTerminal || display.size.rows >= Self.rowsForThumbnails, case .photo(let photo) = row.content
     else { return nil }
     let canvas = Canvas(columns: Self.thumbnail.columns, rows: Self.thumbnail.rows, cell: style.cell)
     let media = photo.isSensitive ? nil : photo.media.first

@@ -190,7 +190,9 @@ extension GalleryLayout {
       return []
     }
     let lines = StyledText(alt.sanitisedLine(), role: .dim).isolated().wrapped(to: box.columns)
-    return lines.prefix(box.rows).map { $0.truncated(to: box.columns) }
+    let shown = lines.prefix(box.rows).map { $0.truncated(to: box.columns) }
+    guard lines.count > box.rows, let last = shown.last else { return shown }
+    return shown.dropLast() + [last.truncated(to: box.columns - 1) + StyledText("…", role: .dim)]
   }
 
   private func labels(of line: [Row]) -> StyledText {

@@ -107,7 +107,8 @@ extension Composition {
   /// The images, with the cache of earlier sessions.
   var store: ImageStore {
     ImageStore(
-      store: MediaStore(folder: locations.caches + "/images", client: client, accepts: ImageStore.isImage))
+      store: MediaStore(folder: locations.caches + "/images", client: client, accepts: ImageStore.isImage),
+      films: FilmFolder(in: locations.caches))
   }
 
   /// The web pages, with the cache of earlier sessions and the pages of the sample.

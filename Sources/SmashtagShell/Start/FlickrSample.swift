@@ -60,7 +60,7 @@ extension FlickrSample {
   private func told(_ page: TweetPage, at position: PagePosition, in request: RequestContext) -> TweetPage {
     guard position == .newest else { return page }
     var page = page
-    page.notes += (request.photoOrder == .newest ? [] : [request.photoOrder.note]) + [note]
+    page.notes += [request.photoOrder.note, note].compactMap(\.self)
     return page
   }
 

@@ -195,7 +195,7 @@ extension ImageView {
     guard let link = context.link else { return remark = "It is a file of this machine; q leaves." }
     do {
       try surroundings.open(link)
-      remark = "Opened \(link)"
+      remark = "Opened \(link.withASCIIHost)"
     } catch {
       remark = "\(error)"
     }

@@ -3,7 +3,8 @@ import SmashtagModel
 
 /// Reads what a camera wrote about a picture (EXIF, CIPA DC-008).
 ///
-/// Everything in it may be wrong or hostile: each offset is checked where it is read, and no directory is read twice.
+/// Everything in it may be wrong or hostile: each offset is checked where it is read, and three directories are read
+/// at most.
 struct ExifReader {
   private static let mostEntries = 1_000
   private static let longestText = 100
@@ -37,7 +38,7 @@ struct ExifReader {
     static let lengths = [text: 1, short: 2, long: 4, rational: 8]
   }
 
-  /// Opens what begins at `start`, behind its signature; `nil` where that is none.
+  /// Opens what begins at `start`, behind its signature, and ends with the bytes; `nil` where that is none.
   init?(in bytes: ByteView, at start: Int) {
     isLittle = bytes.has("II*\0", at: start)
     guard isLittle || bytes.has([0x4D, 0x4D, 0, 0x2A], at: start) else { return nil }
@@ -88,12 +89,13 @@ private extension ExifReader {
 
   func long(_ entry: Entry) -> Int? { entry.type == Kind.long ? number(4, entry.offset) : nil }
 
-  /// The text without blanks at its ends; `nil` for none.
+  /// The text on one line, without blanks at its ends; `nil` for none.
   func text(_ entry: Entry) -> String? {
     guard entry.type == Kind.text else { return nil }
     let count = min(entry.count, Self.longestText)
     let letters = (0..<count).lazy.map { bytes.byte(at: entry.offset + $0) ?? 0 }.prefix { $0 != 0 }
-    let text = String(decoding: Array(letters), as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    let text = String(decoding: Array(letters), as: UTF8.self).split { $0.isWhitespace || $0.isControl }
+      .joined(separator: " ")
     return text.isEmpty ? nil : text
   }
 
@@ -123,9 +125,12 @@ private extension ExifReader {
   /// `2015:03:27 18:04:11` with the usual signs; `nil` for what is no date.
   static func day(_ text: String) -> String? {
     let parts = text.split(separator: " ").map { $0.split(separator: ":") }
-    guard parts.count == 2, parts.allSatisfy({ $0.count == 3 }),
-      parts.joined().allSatisfy({ $0.count <= 4 && $0.allSatisfy(\.isWholeNumber) }), parts[0][0] != "0000"
+    guard parts.map({ $0.map(\.utf8.count) }) == [[4, 2, 2], [2, 2, 2]],
+      parts.joined().joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 })
     else { return nil }
+    let numbers = parts.joined().compactMap { Int($0) }
+    let limits = [1...9_999, 1...12, 1...31, 0...23, 0...59, 0...60]
+    guard zip(limits, numbers).allSatisfy({ $0.contains($1) }) else { return nil }
     return parts[0].joined(separator: "-") + " " + parts[1].joined(separator: ":")
   }
 
@@ -137,7 +142,9 @@ private extension ExifReader {
     let time = fraction(Tag.exposure).map {
       $0 < 0.3 ? "1/\(Int((1 / $0).rounded())) s" : "\(Self.short($0)) s"
     }
-    let aperture = fraction(Tag.aperture).map { "f/\(Self.short($0))" }
+    let aperture = fraction(Tag.aperture).map {
+      $0 < 1 ? "f/\(($0 * 100).rounded() / 100)" : "f/\(Self.short($0))"
+    }
     let sensitivity = details[Tag.sensitivity].flatMap(short).flatMap { $0 > 0 ? "ISO \($0)" : nil }
     let length = fraction(Tag.focalLength).map { "\(Self.short($0)) mm" }
     let parts = [time, aperture, sensitivity, length].compactMap(\.self)
@@ -164,5 +171,11 @@ private extension ExifReader {
     guard let parts = place[tag].flatMap({ fractions($0, 3) }) else { return nil }
     let degrees = parts[0] + parts[1] / 60 + parts[2] / 3_600
     return place[sign].flatMap(text) == below ? -degrees : degrees
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.allSatisfy { $0.properties.generalCategory == .control || $0 == "\u{FFFD}" }
   }
 }

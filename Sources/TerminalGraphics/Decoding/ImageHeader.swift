@@ -55,7 +55,8 @@ extension ImageHeader {
 
   private init(_ format: ImageFormat, _ bytes: ByteView, _ header: CICHeader) throws(ImageError) {
     guard header.width > 0, header.height > 0 else { throw .damaged(format: format.rawValue) }
-    let exif = ExifReader(in: bytes, at: Int(header.exif))
+    let start = Int(header.exif)
+    let exif = ExifReader(in: ByteView(bytes.prefix(start + Int(header.exif_length))), at: start)
     let orientation = exif?.orientation ?? .upright
     let stored = PixelSize(width: Int(header.width), height: Int(header.height))
     self.init(

@@ -3,15 +3,20 @@ import Synchronization
 
 /// Objects of shared memory (POSIX `shm_open`), in which kitty on the same machine reads pixels.
 ///
-/// kitty removes each once it has read it. Older ones are removed here as well, in case nobody has; the last few stay,
-/// since a command may end before its image is read.
+/// kitty removes each once it has read it. The oldest are removed here as well once there are many, in case nobody has; all
+/// images of a screen have to stay, since it is not known which of them were read.
 public final class SharedPixels: Sendable {
-  /// The objects that may still be unread.
-  private static let kept = 4
-  private let names = Mutex<[String]>([])
+  private let (mostBytes, mostObjects): (Int, Int)
+  private let objects = Mutex<[(name: String, bytes: Int)]>([])
 
   /// Makes an empty collection of objects.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - mostBytes: how many bytes may be unread; the usual number is that of several images as large as a window.
+  ///   - mostObjects: how many objects may be unread; more than there are images on a screen.
+  public init(mostBytes: Int = 128 << 20, mostObjects: Int = 1_000) {
+    (self.mostBytes, self.mostObjects) = (mostBytes, mostObjects)
+  }
 
   /// Puts bytes into a new object that only this user can read, and answers with its name; `nil` where there is no room
   /// or no shared memory.
@@ -24,10 +29,9 @@ public final class SharedPixels: Sendable {
       shm_unlink(name)
       return nil
     }
-    let old = names.withLock { names in
-      names.append(name)
-      defer { names.removeFirst(max(0, names.count - Self.kept)) }
-      return names.dropLast(Self.kept)
+    let old = objects.withLock { objects in
+      objects.append((name, bytes.count))
+      return takeOldest(of: &objects)
     }
     for name in old { shm_unlink(name) }
     return name
@@ -35,8 +39,19 @@ public final class SharedPixels: Sendable {
 
   /// Removes an object that nobody will read any more.
   public func remove(_ name: String) {
-    names.withLock { $0.removeAll { $0 == name } }
+    objects.withLock { $0.removeAll { $0.name == name } }
     shm_unlink(name)
+  }
+
+  /// Takes away what is more than may stay, never the last.
+  private func takeOldest(of objects: inout [(name: String, bytes: Int)]) -> [String] {
+    var (bytes, count) = (objects.reduce(0) { $0 + $1.bytes }, 0)
+    while objects.count - count > 1, bytes > mostBytes || objects.count - count > mostObjects {
+      bytes -= objects[count].bytes
+      count += 1
+    }
+    defer { objects.removeFirst(count) }
+    return objects[..<count].map(\.name)
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

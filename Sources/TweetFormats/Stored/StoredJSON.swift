@@ -7,13 +7,14 @@ package import SmashtagModel
 /// | --- | --- |
 /// | `hashtags`, `mentions`, `cashtags` | `[start, end]`, or `[start, end, keyword]` |
 /// | `urls` | `[start, end, expanded, display]`, or `[start, end, expanded, display, keyword]` |
-/// | `media` | `[start, end, url, width, height, alt, kind, versions, file]` |
+/// | `media` | `[start, end, url, width, height, alt, kind, versions, file, film]` |
 /// | `more` | an object: `id`, `title`, `cashtags`, `annotations` (`[start, end, name, type]`), `poll`, `photo` (`[licence, views, latitude, longitude]`), `replies`, `edited`, `audience` |
 ///
 /// Ranges are in code points of the text, both `null` where they are not known. A keyword that is missing is what stands
 /// in the text at its range. A `display` that is a number is so many code points of `expanded`, without its scheme and
 /// `www.`, and `…` behind them; 0 is all of it, without `…`. A `kind` that is missing is `photo`; versions are
-/// `[url, width, height]`, and a file is `[path]` or `[path, entry]`. A poll is `[options, voters, ends, multiple]`, and an
+/// `[url, width, height]`, a file is `[path]` or `[path, entry]`, and a film
+/// `[seconds, [[url, type, bitrate], …]]`. A poll is `[options, voters, ends, multiple]`, and an
 /// option `[title, votes]`; dates are in seconds since 2001. What is `null` at the end of a list is left out.
 package enum StoredJSON {
   /// Reads a column; `nil` if it is not JSON, or not of its form.

@@ -23,7 +23,7 @@ struct FlickrPages: Sendable {
       older: next(after: answer, tweets, at: position)?.cursor,
       newer: newest(of: tweets, at: position, from: start)?.cursor)
     page.notes = Self.notes(on: answer, at: position)
-    if start.isStart, !isByDate { page.notes.append(PhotoOrder.interesting.note) }
+    if start.isStart, let note = position.order.note { page.notes.append(note) }
     if start.isStart { page.total = answer.total.map { .exactly(max($0, tweets.count)) } }
     return page
   }

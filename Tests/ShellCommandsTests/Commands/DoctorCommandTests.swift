@@ -113,3 +113,51 @@ struct ExaminingTests {
     #expect(await examiner.findings(with: [], within: .seconds(3_600)) == examiner.findings(with: []))
   }
 }
+
+struct ShareableReportTests {
+  private func shared(_ value: String, named name: String = "thing", in section: Finding.Section = .archive)
+    -> Finding
+  {
+    let source = SourceDefinition(kind: .mastodon, name: "home", url: "https://social.example")
+    return ShareableReport([Finding(section, name, value, advice: value)], sources: [source]).findings[0]
+  }
+
+  @Test(arguments: [
+    ("/home/ada/.local/share/smashtag, can be written", "… can be written"),
+    ("~/x and ~ada too", "… and … too"), ("none kept in '/root/credentials.plist'.", "none kept in …"),
+    ("mastodon, https://social.example; a token", "mastodon, … a token"),
+    ("social.example cannot be reached: no such host", "… cannot be reached: no such host"),
+    ("the login of @ada@social.example (ada@b)", "the login of … …"), ("C:\\Users\\ada", "…"),
+    ("http://user:secret@proxy:3128", "…"), ("home answers, (home)", "mastodon answers, (mastodon)"),
+    ("a.b", "a.b"),
+  ])
+  func `What tells who or where somebody is goes`(value: String, shown: String) {
+    #expect(shared(value).value == shown && shared(value).advice == shown)
+  }
+
+  @Test(arguments: [
+    "libcurl/7.88.1 OpenSSL/3.0.19", "3.40.1 with FTS5", "12 tweets, 1 Jan 2020 to 2 Feb 2021", "110 kB",
+    "none: the output is no terminal", "1,490, list of 2023-02-09", "less -FRX", "version 8, 80.8 GB left",
+  ])
+  func `What helps stays`(value: String) {
+    #expect(shared(value).value == value)
+  }
+
+  @Test func `Sources are told by their kind, and the system whole`() {
+    #expect(shared("fine", named: "home", in: .sources).name == "mastodon")
+    #expect(shared("Debian GNU/Linux 12", in: .system).value == "Debian GNU/Linux 12")
+  }
+
+  @Test func `It comes with an option`() async throws {
+    let findings = [Finding(.archive, "folder", "/home/ada, can be written")]
+    let session = try Session.fixture(examiner: StubExaminer(findings))
+    guard case .show(.screen(let screen, _, _)) = try await session.step(of: "doctor --report") else {
+      Issue.record("no screen")
+      return
+    }
+
+    #expect(screen.rows == [Row(.fact(name: "folder", value: "… can be written"))])
+    await #expect(throws: UsageError.self) { try await session.step(of: "doctor --report all") }
+    await #expect(throws: UsageError.self) { try await session.step(of: "doctor report") }
+  }
+}

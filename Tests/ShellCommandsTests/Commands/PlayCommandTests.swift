@@ -38,7 +38,7 @@ struct PlayCommandTests {
     ("search rain; 1; 2", "play"), ("search rain; 1; mentions", "play 2"), ("search rain; gallery", "play 2"),
   ])
   func `It plays the film in front, or that of an item`(place: String, line: String) async throws {
-    #expect(try await played(place, line) == .web("https://v.example/1.mp4"))
+    #expect(try await played(place, line) == .web("https://v.example/1.mp4", reach: .outside))
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ struct PlayCommandTests {
     }
 
     let film = try await played("search rain; 1", "play", film: Self.film(versions))
-    #expect(film == .web("https://v.example/" + best))
+    #expect(film == .web("https://v.example/" + best, reach: .outside))
   }
 
   @Test(arguments: ["file:///etc/passwd", "/etc/passwd", "-x", "javascript:x", ""])
@@ -86,8 +86,10 @@ struct PlayCommandTests {
     #expect(try await played("search rain; 1", "play", film: folder, images: kept) == .file("/x/2-a.mp4"))
     #expect(
       try await played("search rain; 1", "play", film: zip, images: kept)
-        == .bytes(StubImageLibrary.bytes, name: "2-a.mp4"))
-    #expect(try await played("search rain; 1", "play", film: zip) == .web("https://v.example/1.mp4"))
+        == .bytes(StubImageLibrary.bytes, path: "/x.zip/data/2-a.mp4"))
+    #expect(
+      try await played("search rain; 1", "play", film: zip)
+        == .web("https://v.example/1.mp4", reach: .outside))
   }
 
   @Test func `JSON has the length and the addresses`() async throws {

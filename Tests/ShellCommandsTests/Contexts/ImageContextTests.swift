@@ -26,9 +26,11 @@ struct ImageContextTests {
 
   @Test(arguments: [MediaItem.Kind.video, .animatedGIF])
   func `Of a film it is said that this is its still`(kind: MediaItem.Kind) {
-    #expect(
-      facts(MediaItem(url: "u", kind: kind)).first?.hasSuffix("; this is its still, play plays it")
-        == true)
+    let film = MediaItem(url: "u", kind: kind)
+    let known = film.playing([Film.Version(url: "https://v.example/1.mp4")])
+
+    #expect(facts(film).first?.hasSuffix("; this is its still, open leads to its post") == true)
+    #expect(facts(known).first?.hasSuffix("; this is its still, play plays it") == true)
   }
 
   @Test func `That it is a still stands beside its title`() {

@@ -57,6 +57,30 @@ struct PhotosTests {
     #expect(session.listed == ["3 New", "1 Photo 1", "2 Photo 2"])
   }
 
+  @Test func `In another order the list is made anew, and numbered from 1`() async throws {
+    let places = StubPlaces.fixture()
+    var session = try await Session.photos(places).typing("places; 1")
+    #expect(session.listed == ["1 Photo 1", "2 Photo 2"])
+
+    session.call.request.photoOrder = .interesting
+    try await session.type("refresh")
+    #expect(session.listed == ["1 Photo 2", "2 Photo 1"])
+
+    session.call.request.photoOrder = .newest
+    try await session.type("gallery; refresh")
+    #expect(places.orders == [.newest, .interesting, .newest])
+  }
+
+  @Test func `More goes on in the order that the list began in`() async throws {
+    let places = StubPlaces.fixture()
+    var session = try await Session.photos(places).typing(Self.toParis)
+
+    session.call.request.photoOrder = .interesting
+    try await session.type("more")
+
+    #expect(places.orders == [.newest, .newest])
+  }
+
   @Test func `Of two answers at once neither is lost`() async throws {
     let places = StubPlaces.fixture()
     var session = try await Session.photos(places).typing(Self.toParis)

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import SmashtagModel
 import Testing
 
 @testable import SmashtagShell
@@ -177,7 +178,10 @@ extension OpeningTests {
   @Test(arguments: [
     (
       ["mpv", "xdg-open"], ["DISPLAY": ":0"],
-      [["mpv", "--ytdl=no", "--", "https://v.example/1"], ["xdg-open", "https://v.example/1"]]
+      [
+        ["mpv", "--ytdl=no", "--force-window=yes", "--", "https://v.example/1"],
+        ["xdg-open", "https://v.example/1"],
+      ]
     ),
     (["xdg-open"], ["DISPLAY": ":0"], [["xdg-open", "https://v.example/1"]]),
     (
@@ -188,7 +192,8 @@ extension OpeningTests {
   func `A film is played by mpv, else by what the desktop has, and in the terminal without one`(
     installed: [String], environment: [String: String], expected: [[String]]
   ) throws {
-    let players = try desktop(installed, environment).players(of: .web("https://v.example/1"))
+    let players = try desktop(installed, environment).players(
+      of: .web("https://v.example/1", reach: .outside))
 
     #expect(players.map(\.arguments) == expected)
     #expect(players.allSatisfy { $0.takesTerminal == environment.isEmpty && $0.command == .play })
@@ -198,8 +203,33 @@ extension OpeningTests {
   func `Where there is no player, one is advised`(environment: [String: String]) throws {
     let desktop = try desktop([], environment)
 
-    let error = #expect(throws: OutsideError.self) { try desktop.players(of: .web("https://v.example/1")) }
+    let error = #expect(throws: OutsideError.self) {
+      try desktop.players(of: .web("https://v.example/1", reach: .outside))
+    }
     #expect(error?.description.hasSuffix(environment.isEmpty ? "install mpv" : "open shows its post") == true)
+  }
+
+  @Test(arguments: [
+    "http://192.168.1.1/reboot", "http://localhost:8080/1.mp4", "http://[::1]/", "http://nas.local/1.mp4",
+  ])
+  func `A film in the local network is played only if that is allowed`(url: String) throws {
+    let desktop = try desktop(["mpv"])
+
+    #expect(throws: OutsideError.local(url)) { try desktop.players(of: .web(url, reach: .outside)) }
+    #expect(try desktop.players(of: .web(url, reach: .anywhere)).count == 1)
+  }
+
+  @Test func `A film of an export is kept until the caches are cleared, and counted`() throws {
+    let films = FilmFolder(in: folder.path(of: "cache"))
+    #expect(films.extent == nil)
+
+    let first = try films.write(Data("one".utf8), named: "a.mp4")
+    let second = try films.write(Data("three".utf8), named: "b")
+
+    #expect(!FileManager.default.fileExists(atPath: first) && FileManager.default.fileExists(atPath: second))
+    #expect(films.extent?.count == 1 && films.extent?.bytes == 5)
+    try films.clear()
+    #expect(films.extent == nil)
   }
 
   @Test func `A film of an export is handed over as a file, in place of the last`() throws {
@@ -207,7 +237,7 @@ extension OpeningTests {
     let path = folder.path(of: "cache/film/film.mp4")
 
     for text in ["one", "two"] {
-      let players = try desktop.players(of: .bytes(Data(text.utf8), name: "../../2-a.mp4"))
+      let players = try desktop.players(of: .bytes(Data(text.utf8), path: "/x.zip/../../2-a.mp4"))
       #expect(players.map(\.address) == [path])
     }
 

@@ -235,7 +235,10 @@ struct PreviewLayoutTests {
   }
 
   @Test func `Where there is no room, or it is not wanted, titles stand alone`() {
-    let narrow = [display(99), display(100, shows: false), display(100, rows: 39, drawsPixels: false)]
+    let narrow = [
+      display(99), display(100, rows: 19), display(100, shows: false),
+      display(100, rows: 39, drawsPixels: false),
+    ]
     for display in narrow {
       let block = self.block(of: .photo(title: "Quai", text: "At dusk"), display)
       #expect(block?.slots.isEmpty == true && block?.lines.count == 2)

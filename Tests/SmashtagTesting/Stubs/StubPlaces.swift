@@ -15,6 +15,7 @@ public final class StubPlaces: PlaceSource {
     var photos: [String: [Tweet]]
     var failure: SourceError?
     var questions: [Question] = []
+    var orders: [PhotoOrder] = []
   }
 
   public let name: String
@@ -31,6 +32,9 @@ public final class StubPlaces: PlaceSource {
 
   /// What it was asked for, first to last.
   public var questions: [Question] { store.withLock { $0.questions } }
+
+  /// The orders in which photos of places were asked for, first to last.
+  public var orders: [PhotoOrder] { store.withLock { $0.orders } }
 
   public var pageLength: Int? { 50 }
 
@@ -57,9 +61,13 @@ extension StubPlaces {
   public func photos(
     at place: Place, position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
-    let store = try asked(.photos(at: place.id, limit: limit))
-    return try await page(
-      of: store.photos[place.id] ?? [], matching: Query(all: place.name), at: position, limit: limit)
+    let kept = try asked(.photos(at: place.id, limit: limit))
+    store.withLock { $0.orders.append(request.photoOrder) }
+    var page = try await page(
+      of: kept.photos[place.id] ?? [], matching: Query(all: place.name), at: position, limit: limit)
+    // The oldest are the most interesting.
+    if request.photoOrder == .interesting { page.tweets.reverse() }
+    return page
   }
 
   public func page(

@@ -97,6 +97,7 @@ struct ExifReaderTests {
   @Test(arguments: [
     ("Apple", "iPhone 12", "Apple iPhone 12"), ("NIKON CORPORATION", "NIKON D90", "NIKON D90"),
     ("", "X100", "X100"), ("Leica", " ", "Leica"),
+    ("A\r\n\u{7}\tB", "\u{1B}[2J", "A B [2J"), ("\u{2}\u{3}", "C", "C"),
   ])
   func `The model begins with its maker, once`(make: String, model: String, shown: String) {
     let exif = Exif(isLittle: true)
@@ -109,6 +110,16 @@ struct ExifReaderTests {
     let exif = Exif(isLittle: false)
 
     #expect(reader(exif.bytes([], camera: [exif.fractions(0x829A, time)]))?.camera?.exposure == text)
+  }
+
+  @Test(arguments: [
+    "五015:03:27 18:04:11", "2015:13:27 18:04:11", "2015:03:27 24:04:11", "2015:3:27 18:04:11", "2015:03:27",
+    "9999:99:99 99:99:99", "2015-03-27 18:04:11",
+  ])
+  func `What is no date is left out`(text: String) {
+    let exif = Exif(isLittle: true)
+
+    #expect(reader(exif.bytes([], camera: [exif.text(0x9003, text)]))?.camera == nil)
   }
 
   @Test func `What cannot be is left out`() {

@@ -14,11 +14,23 @@ struct SharedPixelsTests {
     #expect(SharedMemory.take(name) == nil)
   }
 
-  @Test func `What nobody reads is removed, but for the last four`() throws {
+  @Test(arguments: [(4, 1_000), (1_000, 4)])
+  func `What nobody reads is removed once there is too much of it`(mostBytes: Int, mostObjects: Int) throws {
+    let memory = SharedPixels(mostBytes: mostBytes, mostObjects: mostObjects)
     let names = try (0..<7).map { try #require(memory.add([UInt8($0)])) }
 
     #expect(Set(names).count == 7)
     #expect(names.map { SharedMemory.take($0) } == [nil, nil, nil, [3], [4], [5], [6]])
+  }
+
+  @Test func `The images of a whole screen stay until they are read, and the last one whatever its size`()
+    throws
+  {
+    let names = try (0..<200).map { try #require(memory.add([UInt8($0)])) }
+    let large = try #require(SharedPixels(mostBytes: 1).add([1, 2, 3]))
+
+    #expect(names.map { SharedMemory.take($0) } == (0..<200).map { [UInt8($0)] })
+    #expect(SharedMemory.take(large) == [1, 2, 3])
   }
 
   @Test func `One that is of no use any more can be removed`() throws {

@@ -54,7 +54,7 @@ struct FlickrServiceErrorTests {
     (
       .text("<!DOCTYPE html><title>Flickr</title>"),
       failed(
-        "answered with what cannot be read: a web page (HTML) in place of JSON; try again later, or look at its address"
+        "answered with what cannot be read: a web page (HTML) in place of JSON, such as one that asks for a login; try again later, or look at its address"
       )
     ),
     (.text("", status: 404), failed("answered 404 Not Found; is it a server of Flickr?")),

@@ -71,10 +71,10 @@ typedef struct {
   uint32_t width, height;
   /// How many pictures follow one another; 1 for one that does not move.
   uint32_t picture_count;
-  /// Of a JPEG: the bits of a channel, the offset of its EXIF behind the signature, or 0, and the bytes for
-  /// coefficients that are kept until the last of several scans.
+  /// Of a JPEG: the bits of a channel, the offset of its EXIF behind the signature, or 0, with its length, and the bytes
+  /// for coefficients that are kept until the last of several scans.
   uint32_t bits;
-  size_t exif, coefficient_bytes;
+  size_t exif, exif_length, coefficient_bytes;
   /// Of a PNG: whether its pixels come in several passes.
   bool is_interlaced;
   /// Of a WebP: the picture that is drawn, whether it has transparency, and its range of the bytes.

@@ -27,6 +27,7 @@ extension ResultsContext: PagedContext {
   /// Fetches older tweets from those feeds without which the merged list cannot continue.
   func lengthened(in session: Session) async throws -> ResultsContext {
     guard !isSettled else { return self }
+    let request = session.call.request.listing(order)
     let limit = session.settings.limit
     var longer = next
     longer.forgetTroubles()
@@ -38,7 +39,7 @@ extension ResultsContext: PagedContext {
       if isEnough || merge.dry.isEmpty { break }
       let before = longer.feeds
       try await longer.ask(merge.dry, besideOthers: merge.hasRest, in: session) { feed throws(SourceError) in
-        try await feed.extended(limit: limit, in: session.call.request)
+        try await feed.extended(limit: limit, in: request)
       }
       longer.noteVain(merge.dry, since: before)
     }
@@ -60,6 +61,7 @@ extension ResultsContext: PagedContext {
   public func renewed(in session: Session) async throws -> ResultsContext {
     var fresher = next
     guard !isNarrowed else { return fresher }
+    if hasPhotos, order != session.call.request.photoOrder { return try await remade(in: session) }
     let limit = session.settings.limit
     let asked = feeds.indices.filter { late[$0] == nil }
     try await fresher.ask(asked, in: session) { feed throws(SourceError) in
@@ -70,8 +72,18 @@ extension ResultsContext: PagedContext {
     return fresher
   }
 
+  /// The same search once more, in the order of photos that is wanted by now.
+  private func remade(in session: Session) async throws -> ResultsContext {
+    // A source of photos is searched alone.
+    let source = feeds.prefix(1).map(\.source)
+    var remade = try await ResultsContext(query, from: source, in: session)
+    remade.revision = revision + 1
+    return remade
+  }
+
   /// Merges in another state; its new tweets keep their positions between the common ones.
   public func taking(from other: ResultsContext) -> ResultsContext {
+    if order != other.order { return other }
     guard !isSettled, narrowing == other.narrowing, feeds.count == other.feeds.count else { return self }
     if let scanned { return other.scanned ?? 0 > scanned ? other : self }
     var merged = next

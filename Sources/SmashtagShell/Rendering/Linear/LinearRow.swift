@@ -63,8 +63,10 @@ extension LinearRow {
 
   private func mention(_ item: MentionSection.Item, called label: String?) -> StyledText {
     let count = item.count.map { Counted.tweets($0) }
-    // That there is no alt text is said in place of it.
-    let notes = row.note?.components(separatedBy: " · ").filter { $0 != MediaItem.absentAlt } ?? []
+    // What an image is, and that it has no alt text, is said in front.
+    var said = [MediaItem.absentAlt]
+    if case .image(let image) = item.mention { said.append(image.kindText) }
+    let notes = row.note?.components(separatedBy: " · ").filter { !said.contains($0) } ?? []
     let note = notes.isEmpty ? nil : notes.joined(separator: " · ").linear
     let known = [count, note].compactMap(\.self).map { ", " + $0 }.joined()
     let mention =

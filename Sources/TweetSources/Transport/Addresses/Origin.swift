@@ -1,5 +1,5 @@
 import CCurl
-import SmashtagModel
+public import SmashtagModel
 
 /// The origin of an address: scheme, host and port.
 struct Origin: Hashable, Sendable {
@@ -49,6 +49,12 @@ extension Origin {
 }
 
 extension MediaReach {
+  /// Whether another program may be given an address; whether its name leads to a local host is not known here.
+  public func lets(through url: String) -> Bool {
+    guard let origin = (try? HTTPAddress(url))?.origin else { return false }
+    return lets(through: origin) || !origin.isLocalByName
+  }
+
   /// Whether an origin may be contacted even if it is local.
   func lets(through origin: Origin) -> Bool {
     switch self {
