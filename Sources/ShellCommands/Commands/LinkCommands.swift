@@ -181,6 +181,10 @@ extension Step {
 extension Session {
   /// The links for `open` and `copy`: those of items, or without a number that of the context.
   func links(of numbers: [Int]) throws -> [String] {
+    if numbers.isEmpty, case .file = context.image?.picture.address {
+      throw CommandError.notHere(
+        "this image is a file of this machine, which has no link", instead: "save copies it")
+    }
     let screen = screen
     let links = numbers.isEmpty ? [context.link] : try numbers.map { try screen.row($0).link(in: context) }
     return try links.map { link throws(CommandError) in

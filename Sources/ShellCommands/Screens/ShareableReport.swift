@@ -7,6 +7,9 @@ struct ShareableReport {
   /// What stands for a word that is left out.
   static let leftOut = "…"
 
+  /// The beginning of an environment variable that ends with the name of a source.
+  private static let variable = "SMASHTAG_TOKEN_"
+
   let findings: [Finding]
 
   /// - Parameter sources: the sources that were examined, which are told by their kind.
@@ -33,10 +36,12 @@ struct ShareableReport {
 
   /// Whether a word is neither a path nor an address, a host or a handle; a program with its version is none of them.
   private static func mayBeShown(_ word: String) -> Bool {
-    if word.contains("@") || word.contains("~") || word.contains("\\") { return false }
+    if word.hasPrefix(variable), word != variable + "NAME" { return false }
+    if word.contains(where: { "@~\\:".contains($0) }) { return false }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count > 1 { return parts.count == 2 && parts[0].isName && parts[1].isVersion }
     let labels = word.split(separator: ".", omittingEmptySubsequences: false)
+    if labels.count == 4, labels.allSatisfy({ Int($0) != nil }) { return false }
     return labels.count == 1 || word.isVersion || !labels.allSatisfy { $0.count > 1 }
   }
 }

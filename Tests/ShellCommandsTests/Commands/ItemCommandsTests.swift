@@ -51,6 +51,15 @@ struct ItemCommandsTests {
     await #expect(throws: CommandError.noPosition) { try await opened(place, line) }
   }
 
+  @Test(arguments: ["open", "copy"])
+  func `Of an image that is a file it is said that it has no link`(line: String) async throws {
+    let images = StubImageLibrary(["/x/pond.jpg": PixelSize(width: 9, height: 9)])
+    let session = try await Session.fixture([], images: images).typing("image /x/pond.jpg")
+
+    let error = await #expect(throws: CommandError.self) { try await session.step(of: line) }
+    #expect(error?.description.contains("a file of this machine") == true)
+  }
+
   private func session(_ line: String) async throws -> Session {
     try await Session.fixture([tweet, .fixture(id: "7", text: "rain", created: .fixture(minutes: -1))])
       .typing(line)
