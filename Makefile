@@ -19,9 +19,11 @@
 #                (KIND=queries: of that one); make fuzz-minimise keeps what that found for make test
 # make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
 # make deb       a package for this version of Debian or Ubuntu, in .build/packages; make tarball: an archive for ~/.local
+# make release VERSION=0.2.0   walk the checklist of a release, up to its tag (SKIP="fuzz bench": without these)
 # make format    lay out the sources
 # make sample    make the embedded sample anew from Sample/tweets.txt, and the archive of it
 # make screenshots   shoot the pictures of the documentation anew (PROGRAM=FILE)
+# make recording   record the demo of the README anew (PROGRAM=FILE)
 # make domains   make the list of top-level domains anew from Debian's package publicsuffix
 
 PREFIX ?= /usr/local
@@ -30,17 +32,21 @@ DESTDIR ?=
 # before anything runs. lld, which comes with Swift, says nothing about what Foundation itself calls. Packed relocations
 # make the program 2 MB smaller and its start half a millisecond shorter.
 COMMON := --disable-local-rpath -Xswiftc -use-ld=lld
-RELEASE := -c release --static-swift-stdlib $(COMMON) \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs
+RELEASE = -c release --static-swift-stdlib $(COMMON) \
+  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs $(ICU_DATA)
+# 26 MB of what Foundation knows of languages are never read; without Python the program is so much larger.
+ICU_DATA = $(eval ICU_DATA := $$(shell Scripts/icu-data.py .build/icu 2>/dev/null))$(ICU_DATA)
 # Tests without what only a debugger needs are built in little more than half the time.
 TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
 .PHONY: run test test-terminals test-kills test-calls check lint build bench benches bench-10m bench-cluster coverage mutants sanitize soak
-.PHONY: fuzzer fuzz fuzz-minimise install deb tarball format sample screenshots domains setup setup-tests
+.PHONY: fuzzer fuzz fuzz-minimise install deb tarball release format sample screenshots recording domains setup setup-tests
 
 run: setup
-	swift build $(RELEASE) --product smashtag
+	@[ -x .build/release/smashtag ] || \
+	  echo "Building Smashtag, which takes about four minutes the first time; then its shell starts."
+	@swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
 # So many tests run at a time: hundreds of programs at once would take minutes each for what takes one a second.
@@ -155,6 +161,9 @@ deb tarball: setup
 	$(MAKE) install DESTDIR=.build/packages/root PREFIX=/usr
 	Scripts/make-package.sh $@ .build/packages/root .build/packages
 
+release:
+	SKIP="$(SKIP)" Scripts/release.sh "$(VERSION)"
+
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks Fuzzers Package.swift
 
@@ -168,6 +177,11 @@ screenshots:
 	-@Scripts/setup.sh terminals
 	$(if $(PROGRAM),,swift build $(TESTS) --product smashtag)
 	python3 Scripts/make-screenshots.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)"
+
+recording:
+	-@Scripts/setup.sh recording
+	$(if $(PROGRAM),,swift build $(TESTS) --product smashtag)
+	.build/recording/bin/python -B Scripts/make-recording.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)"
 
 domains:
 	python3 Scripts/make-domains.py

@@ -20,10 +20,10 @@ packages=(
     liblcms2-dev             # their colours as those of the screen
     libchafa-dev libglib2.0-dev                    # drawing them in letters and blocks
 )
-# Only the tests: the terminal they type into, sqlite3, what reads PDFs, shells that complete, readers of the man page, for
-# HTTPS servers what makes certificates and one that speaks HTTP/2, and what a Python of its own is made with.
+# Only the tests: the terminal they type into, sqlite3 and jq, what reads PDFs, shells that complete, readers of the man
+# page, for HTTPS servers what makes certificates and one that speaks HTTP/2, and what a Python of its own is made with.
 if [ "${1:-}" = tests ]; then
-    packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin sqlite3 python3 python3-venv
+    packages+=(tmux fish zsh man-db mandoc openssl nghttp2-server libsixel-bin sqlite3 jq python3 python3-venv
         poppler-utils)
 fi
 # Only the tests in real terminals: these, a screen for them, keys and screenshots.
@@ -39,6 +39,8 @@ if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv); fi
 if [ "${1:-}" = clusters ]; then packages+=(clickhouse-server python3 python3-venv); fi
 # Only the bench of how pictures look: a Python of its own with what compares them, and with photographs.
 if [ "${1:-}" = pictures ]; then packages+=(python3 python3-venv chafa timg fonts-dejavu-core); fi
+# Only the recording of the demo: fonts, and a Python of its own with a terminal and what draws its screens.
+if [ "${1:-}" = recording ]; then packages+=(python3 python3-venv fonts-dejavu-core fonts-noto-color-emoji); fi
 # Only the benches: the peers, and what makes pictures for them.
 if [ "${1:-}" = bench ]; then packages+=(python3 curl chafa timg imagemagick sqlite3 w3m lynx valgrind binutils); fi
 
@@ -47,14 +49,30 @@ if ! command -v swift >/dev/null; then
     exit 1
 fi
 
+# What to type on other systems, whose packages have other names.
+other_system() {
+    if command -v dnf >/dev/null; then
+        echo "sudo dnf install make git pkgconf gcc-c++ libedit-devel sqlite-devel simdjson-devel gumbo-parser-devel" \
+            "md4c-devel uchardet-devel libxml2-devel libarchive-devel libcurl-devel openssl-devel zlib-devel" \
+            "libdeflate-devel libjpeg-turbo-devel libpng-devel libwebp-devel giflib-devel lcms2-devel chafa-devel" \
+            "glib2-devel"
+    elif command -v pacman >/dev/null; then
+        echo "sudo pacman -S --needed make git pkgconf gcc libedit sqlite simdjson gumbo-parser md4c uchardet libxml2" \
+            "libarchive curl openssl zlib libdeflate libjpeg-turbo libpng libwebp giflib lcms2 chafa glib2"
+    else
+        echo "on Debian and Ubuntu they come from: ${packages[*]}"
+    fi
+}
+
 if ! command -v dpkg-query >/dev/null; then
     missing=()
-    for library in libedit sqlite3 simdjson gumbo md4c uchardet libxml-2.0 libarchive libcurl openssl zlib libdeflate libjpeg libpng libwebp lcms2 chafa; do
+    for library in libedit sqlite3 simdjson gumbo md4c uchardet libxml-2.0 libarchive libcurl openssl zlib libdeflate \
+        libjpeg libpng libwebp lcms2 chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
     if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
-    echo "Please install these libraries with their headers: ${missing[*]}" >&2
-    echo "On Debian and Ubuntu they come from: ${packages[*]}" >&2
+    printf 'These libraries are missing, with their headers: %s\nTo install them: %s\n' \
+        "${missing[*]}" "$(other_system)" >&2
     exit 1
 fi
 
@@ -70,6 +88,7 @@ install_pythons() {
     clusters) install_python engine chdb ;;
     articles) install_python articles trafilatura readability-lxml ;;
     pictures) install_python pictures numpy pillow scikit-image ;;
+    recording) install_python recording pyte pillow ;;
     esac
 }
 # A Python in .build that has these packages.
@@ -87,14 +106,25 @@ fi
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
     if ! command -v sudo >/dev/null; then
-        echo "Please install these packages as root: ${missing[*]}" >&2
+        echo "These packages are missing, and installing them takes root. As root, type:" >&2
+        echo "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}" >&2
         exit 1
     fi
     as_root=(sudo)
 fi
-echo "Installing ${missing[*]}"
-"${as_root[@]}" apt-get update -qq
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
+echo "Installing ${#missing[@]} packages of the system: ${missing[*]}"
+# What apt tells of each package is shown where it fails.
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+{
+    "${as_root[@]}" apt-get update -qq &&
+        "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -qq --no-install-recommends "${missing[@]}"
+} >"$log" 2>&1 || {
+    cat "$log" >&2
+    echo "The packages could not be installed; apt-get says above why." >&2
+    exit 1
+}
 # SwiftPM remembers where it found no header.
 rm -rf .build/*.yaml .build/manifest*
 install_pythons "${1:-}"
