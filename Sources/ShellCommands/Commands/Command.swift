@@ -77,6 +77,8 @@ public struct Parameter: Sendable {
     case direction
     /// The word `clear`.
     case cacheAction
+    /// A word of ``TutorialCommand``.
+    case tutorialAction
     /// The number of a tweet.
     case tweet
     /// The name of a list of posts.
@@ -148,6 +150,7 @@ public struct Parameter: Sendable {
   static let direction = Parameter(placeholder: "left|right|up|down", kind: .direction)
   static let share = Parameter(placeholder: "[N%]", kind: .text)
   static let cacheAction = Parameter(placeholder: "[clear]", kind: .cacheAction)
+  static let tutorialAction = Parameter(placeholder: "[next|stop|again]", kind: .tutorialAction)
   static let items = Parameter(placeholder: "N…|all", kind: .items)
   static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
   static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .number)

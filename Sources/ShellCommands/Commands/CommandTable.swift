@@ -39,7 +39,7 @@ public enum CommandTable {
     Entry(UseCommand.self), Entry(SourceCommand.self), Entry(LoginCommand.self), Entry(LogoutCommand.self),
     Entry(ImportCommand.self), Entry(ExportCommand.self), Entry(LoadCommand.self), Entry(SchemaCommand.self),
     Entry(CacheCommand.self), Entry(SetCommand.self), Entry(HistoryCommand.self), Entry(ClearCommand.self),
-    Entry(DoctorCommand.self), Entry(HelpCommand.self),
+    Entry(DoctorCommand.self), Entry(TutorialCommand.self), Entry(HelpCommand.self),
     Entry(QuitCommand.self),
   ]
 

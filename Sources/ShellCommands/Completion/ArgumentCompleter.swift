@@ -39,6 +39,8 @@ extension ArgumentCompleter {
     case .zoom: zooms
     case .direction: PanCommand.Direction.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
     case .cacheAction: [Completions.Candidate(CacheCommand.clear, note: "forget what can be fetched again")]
+    case .tutorialAction:
+      TutorialCommand.Action.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
     case .tweet: ItemCompleter(session).items { $0.post?.isPhoto == false }
     case .kept: ItemCompleter(session).items()
     case .items: ItemCompleter(session).deletable(besides: others)
@@ -159,7 +161,7 @@ extension Parameter.Kind {
     switch self {
     case .path, .image, .imageToSave, .exported: true
     case .query, .page, .pageToRead, .link, .film, .zoom, .direction, .cacheAction, .items, .tab, .source,
-      .liveSource,
+      .liveSource, .tutorialAction,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
       .number, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption, .reportOption:
       false

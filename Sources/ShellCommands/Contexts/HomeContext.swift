@@ -96,10 +96,13 @@ struct HomeContext: Context {
   }
 
   private static func notes(in session: Session) -> [String] {
-    guard session.sources.currentName == SourceCatalog.sampleName else { return [] }
-    return [
-      "This is the sample collection that comes with Smashtag. Look around: #rain, @faros_kalli, search bell.",
-      "Your own tweets: import PATH takes JSON of X, twarc, Mastodon and Bluesky; help import says more.",
+    let left = session.tutorial == nil ? session.tutorialLeft : nil
+    let goingOn = left.map { ["tutorial goes on with task \($0.place), where you left it."] } ?? []
+    guard session.sources.currentName == SourceCatalog.sampleName else { return goingOn }
+    return goingOn + [
+      "This is Smashtag's sample collection; tutorial leads through it.",
+      "Or look around by yourself: #rain, @faros_kalli, search bell.",
+      "Your own tweets: import PATH reads exports and JSON; help import says more.",
     ]
   }
 }

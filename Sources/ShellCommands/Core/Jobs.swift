@@ -215,6 +215,12 @@ struct Memory: Sendable {
     return search + (move.photo.map { [.photo($0)] } ?? [])
   }
 
+  /// The change that records how far the tutorial came.
+  func changes(by task: TutorialTask?, in session: Session) -> [StateChange] {
+    guard let task, session.isAtPrompt else { return [] }
+    return [.tutorial(task.saved)]
+  }
+
   /// The change that records which results were seen.
   func seen(of move: Step.Move, _ showing: Showing = .context) -> [StateChange] {
     guard remembers, showing.isOfContext, let search = move.seen else { return [] }

@@ -48,6 +48,17 @@ extension Stage {
     return showing
   }
 
+  /// Takes the tutorial on if a command did what its task asks for; returns the next task, which the page shows,
+  /// and behind it if that is no screen.
+  mutating func guide(behind running: Job.Running, from origin: ContextKind, _ showing: Showing)
+    -> TutorialTask?
+  {
+    if case .nothing = showing { return nil }
+    let deed = Tutorial.Deed(
+      command: running.commandName, origin: origin, context: session.context, showing: showing)
+    return session.takeTutorial(behind: deed) ? session.tutorial?.task : nil
+  }
+
   /// Applies a step to a context; returns whether that is the current one.
   mutating func put(_ step: Step, in context: ContextID) -> Bool {
     guard let showing = try? session.apply(step, from: context), case .context = showing else { return false }
@@ -124,6 +135,16 @@ extension Stage {
     session.navigation.note(shownRows: page.rows, at: context)
   }
 
+  /// The page that tells a task of the tutorial, where the page of the command does not, as in a pager.
+  func pages(telling task: TutorialTask?, behind page: Page) -> [Page] {
+    guard task != nil, !session.surface.printsJSON else { return [] }
+    switch page.content {
+    case .context, .rows: return []
+    case .screen, .text, .extraction:
+      return [Page(content: .screen(guiding(Screen(title: ""), on: .screen)), output: .screen, deadline: nil)]
+    }
+  }
+
   /// The page to show for a step; `nil` if there is none.
   ///
   /// In a start-up file only output to files and programs is shown.
@@ -137,17 +158,25 @@ extension Stage {
 
   /// The page of the current context from a row on, or the one that ends before a row.
   func contextPage(
-    from start: Int = 0, before end: Int? = nil, continues: Bool = false, mayBePaged: Bool = false
+    from start: Int = 0, before end: Int? = nil, continues: Bool = false, mayBePaged: Bool = false,
+    on output: CommandLine.Output = .screen
   ) -> ContextPage {
-    let context = session.context
+    let screen = guiding(session.screen.hinting(beside: session.lessons), on: output)
     return ContextPage(
-      id: front, context: context, screen: session.screen.hinting(beside: session.lessons), start: start,
-      end: end, continues: continues, mayBePaged: mayBePaged)
+      id: front, context: session.context, screen: screen, start: start, end: end, continues: continues,
+      mayBePaged: mayBePaged)
+  }
+
+  /// The screen with the task of the tutorial, unless it goes to a file or a program.
+  private func guiding(_ screen: Screen, on output: CommandLine.Output) -> Screen {
+    var screen = screen
+    if output == .screen { screen.task = session.tutorial?.task.words }
+    return screen
   }
 
   /// The whole current context.
   func whole(on output: CommandLine.Output = .screen) -> Page {
-    let content = session.surface.printsJSON ? json : .context(contextPage())
+    let content = session.surface.printsJSON ? json : .context(contextPage(on: output))
     return Page(content: content, output: output, deadline: nil)
   }
 
@@ -196,7 +225,7 @@ extension Stage {
     let goesBack = step.movement?.goesBack ?? false
     switch showing {
     case .context where step.movement?.goesToEnd ?? false:
-      return .context(contextPage(before: session.screen.rowCount))
+      return .context(contextPage(before: session.screen.rowCount, on: running.output))
     case .context:
       if case .file(let path, _) = running.output, path.lowercased().hasSuffix(".csv"),
         let csv = session.context.csv
@@ -207,17 +236,23 @@ extension Stage {
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
       let first = opens(step, to: running.output) ? session.context.firstRow : 0
       return .context(
-        contextPage(from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack))
-    case .place: return .context(contextPage(from: session.context.firstRow))
+        contextPage(
+          from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack,
+          on: running.output
+        ))
+    case .place: return .context(contextPage(from: session.context.firstRow, on: running.output))
     case .contextTail:
       // What came last stands last, also where other rows stand above the items.
       let start = session.screen.rowCount - (itemCount - count)
-      return .context(contextPage(from: start, continues: true))
+      return .context(contextPage(from: start, continues: true, on: running.output))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
     case .next:
       // Of a page that a pager showed, nothing was shown here.
-      return .context(contextPage(from: shownRows, continues: shownRows > 0 || !session.screen.suitsPager))
-    case .page(let screen): return .screen(screen)
+      let continues = shownRows > 0 || !session.screen.suitsPager
+      return .context(contextPage(from: shownRows, continues: continues, on: running.output))
+    case .page(let screen):
+      guard case .change(.tutorial) = step else { return .screen(screen) }
+      return .screen(guiding(screen, on: running.output))
     case .note(let note): return .text(note.sanitisedLine() + "\n")
     case .extraction(let extraction): return .extraction(extraction)
     case .nothing: return nil

@@ -137,6 +137,8 @@ extension Step {
     ///
     /// With `notifies` the desktop is told of them as well.
     case watch(seconds: Int, notifies: Bool)
+    /// Begins the tutorial with a task, goes on with it there, or leaves it with `nil`.
+    case tutorial(TutorialTask?)
     /// Ends the shell.
     case quit
   }
@@ -151,6 +153,8 @@ extension Step.Change {
     case .set(let setting, let value):
       .done("set", ["name": .string(setting.rawValue), "value": .string(value)])
     case .undone(let deletion): .done("undo", deletion.members)
+    case .tutorial(let task):
+      .done("tutorial", ["task": JSON(task?.rawValue), "text": JSON(task?.text), "line": JSON(task?.line)])
     case .quit: .done("quit")
     // The first prints the list, the second what arrives.
     case .deleted, .watch: nil
@@ -164,6 +168,7 @@ extension Step.Change {
     case .addSource(let addition): .definition(addition.definition)
     case .removeSource(let name): .removal(source: name)
     case .set(let setting, let value): .setting(setting, value)
+    case .tutorial(let task): task.map { .tutorial($0.saved) }
     case .deleted, .undone, .watch, .quit: nil
     }
   }

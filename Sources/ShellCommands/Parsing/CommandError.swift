@@ -26,6 +26,8 @@ public enum CommandError: Error, Equatable, Sendable {
   case nothingForward
   /// `undo` was typed without a deletion to undo.
   case nothingDeleted
+  /// The tutorial was to be left, or a task of it left out, and none is going on.
+  case noTutorial
   /// The tweet has no image with this number; `of` is how many it has.
   case noImage(Int, of: Int)
   /// The size of the image is unknown.
@@ -93,6 +95,7 @@ extension CommandError: CustomStringConvertible {
     case .notHere(let what, let instead): "\(what); \(instead)"
     case .atRoot: "this is the root of the tab; tab, recents or a number lead on"
     case .nothingForward: "there is nothing to go forward to; forward undoes a back"
+    case .noTutorial: "no tutorial is going on; tutorial begins it"
     case .nothingDeleted: "nothing was deleted since the start; undo takes a delete back"
     case .noImage(let number, let count):
       Self.noImage(number, of: count)

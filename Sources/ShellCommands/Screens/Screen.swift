@@ -13,6 +13,8 @@ public struct Screen: Equatable, Sendable {
   public var fetched: Date?
   /// Notes that are shown below the rows.
   public var notes: [String] = []
+  /// What the reader is asked to do next, shown below everything else; `nil` unless a tutorial is going on.
+  public var task: Task?
   /// The sections in order.
   public var sections: [Section]
   /// The message if there are no rows.
@@ -29,6 +31,16 @@ public struct Screen: Equatable, Sendable {
   public var hits: SearchHits
   /// Whether it is a text to read, for which a pager is used if it does not fit.
   public var suitsPager = false
+
+  /// What the reader is asked to do next.
+  public struct Task: Equatable, Sendable {
+    /// The heading: `Tutorial 3 of 14`.
+    public let title: String
+    /// What there is to see, up to a colon.
+    public let text: String
+    /// What to type for it.
+    public let line: String
+  }
 
   /// A section of rows.
   public struct Section: Equatable, Sendable {

@@ -16,6 +16,8 @@ public struct Session: Sendable {
   public var settings: Settings
   /// The deletions that can be undone, latest last.
   var deletions: [Deletion] = []
+  /// The tutorial that is going on.
+  var tutorial: Tutorial?
   /// The ids of the watched contexts, which are not replaced by searches.
   public var watched: Set<ContextID> = []
   /// Whether the start-up file is running, during which no server is waited for.
@@ -77,6 +79,11 @@ extension Session {
 
   /// The recent searches; none if the state cannot be read, which is reported when it is written.
   var recents: Recents { (try? ports.state.state().recents) ?? Recents() }
+
+  /// The task at which the tutorial was left; `nil` if none is known, as where the state cannot be read.
+  var tutorialLeft: TutorialTask? {
+    (try? ports.state.state().tutorialTask).flatMap { $0.flatMap(TutorialTask.init) }
+  }
 
   /// The known lessons; none if the state cannot be read.
   var lessons: Set<Lesson> { (try? ports.state.state().lessons) ?? [] }
@@ -189,6 +196,7 @@ extension Session {
     case .set(let setting, let value): set(setting, to: value)
     case .deleted(let deletion): try deleted(deletion)
     case .undone(let deletion): try undone(deletion)
+    case .tutorial(let task): try walk(to: task)
     case .watch, .quit: .nothing
     }
   }
@@ -270,6 +278,14 @@ extension Session {
   private mutating func use(_ catalog: SourceCatalog, saying note: String) -> Showing {
     sources = catalog
     return .note(note)
+  }
+
+  private mutating func walk(to task: TutorialTask?) throws(CommandError) -> Showing {
+    let isBegun = tutorial != nil
+    let left = tutorial?.task
+    try goOnWithTutorial(at: task)
+    if let left, task == nil { return .note(left.wordsOfLeaving) }
+    return .page(isBegun ? Screen(title: "") : TutorialTask.opening)
   }
 
   private mutating func set(_ setting: Setting, to value: String) -> Showing {

@@ -59,6 +59,11 @@ public struct SourceCatalog: Sendable {
     return catalog
   }
 
+  /// Takes the choice of another catalog, without its sources.
+  mutating func takeChoice(of other: SourceCatalog) {
+    (chosen, remembered) = (other.chosen, other.remembered)
+  }
+
   /// Whether a source is searched, alone or with others.
   public func isInUse(_ name: String) -> Bool { currentName.split(separator: ",").contains { $0 == name } }
 

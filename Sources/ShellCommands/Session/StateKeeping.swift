@@ -76,6 +76,8 @@ public struct ShellState: Equatable, Sendable {
 
   /// The known lessons, whose hints are not shown any more.
   public var lessons: Set<Lesson> = []
+  /// The name of the task at which the tutorial was left; `nil` if it was not begun or is done.
+  public var tutorialTask: String?
 
   /// Creates the state of a first session.
   public init() {}
@@ -195,6 +197,8 @@ public enum StateChange: Sendable {
   case photo(Tweet)
   /// Records a known lesson.
   case lesson(Lesson)
+  /// Saves the task of the tutorial; `nil` once it is done.
+  case tutorial(String?)
   /// Saves the value of a setting.
   case setting(Setting, String)
   /// Saves the choice of sources.
@@ -213,6 +217,7 @@ extension StateChange {
     case .search, .seen: "recents"
     case .photo: "photos"
     case .lesson: "hints"
+    case .tutorial: "tutorial"
     case .setting: "set"
     case .source: "use"
     case .definition, .removal: "source"
@@ -231,6 +236,7 @@ extension StateChange {
     case .lesson(let lesson):
       guard try !state.state().lessons.contains(lesson) else { return }
       try state.update { $0.lessons.insert(lesson) }
+    case .tutorial(let task): try state.update { $0.tutorialTask = task }
     case .setting(let setting, let value): try state.update { $0.settings[setting] = value }
     case .source(let name): try state.update { $0.source = name }
     case .definition(let definition): try state.define(definition)

@@ -1,3 +1,4 @@
+import Foundation
 import ShellCommands
 import TerminalKit
 
@@ -21,10 +22,23 @@ struct PromptText {
       breadcrumb: prompt.breadcrumb, activity: prompt.activity, remark: prompt.remark, display: display)
   }
 
+  /// The last steps of a path that fit a width, or the end of the last step.
+  private static func end(of path: String, in room: Int) -> String {
+    guard CellWidth.of(path) > room else { return path }
+    let separator = " › "
+    var end = ""
+    for step in path.components(separatedBy: separator).reversed() {
+      let longer = separator + step + end
+      if CellWidth.of(longer) + 1 > room { break }
+      end = longer
+    }
+    return end.isEmpty ? path.keepingEnd(room) : "…" + end
+  }
+
   /// The prompt, whose breadcrumb is cut from the left to a third of the width.
   var text: String {
     let room = max(display.size.columns / 3, min(12, display.size.columns / 2))
-    let path = breadcrumb.sanitisedLine().keepingEnd(room)
+    let path = Self.end(of: breadcrumb.sanitisedLine(), in: room)
     let aside = StyledText(remark.map { " (\($0))" } ?? "", role: .dim)
     let crumb = StyledText(path, partedAt: [" › ", " / "], role: .strong) + aside
     guard let activity, !display.isLinear else { return (crumb + "> ").rendered(with: display.style) }

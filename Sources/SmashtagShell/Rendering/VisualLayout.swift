@@ -4,8 +4,8 @@ import TerminalKit
 
 /// The visual layout: numbers in a gutter, secondary information at the right edge.
 struct VisualLayout: ScreenLayout {
-  /// The notes, the footer and the prompt.
-  var linesBelow: Int { notes.count + 2 }
+  /// The notes, the footer, the task and the prompt.
+  var linesBelow: Int { notes.count + task.count + 2 }
   private let screen: Screen
   private let display: Display
   private let rows: RowRenderer
@@ -68,9 +68,10 @@ struct VisualLayout: ScreenLayout {
   }
 
   func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText] {
-    let below = notes + [footerLine(shown)].compactMap(\.self)
+    let below = notes + [footerLine(shown)].compactMap(\.self) + task
     let isFull = display.isTerminal && lines.count + linesBelow >= display.size.rows
-    return below.isEmpty || isFull || lines.last?.isEmpty != false ? below : [""] + below
+    let isParted = below.first?.isEmpty ?? true || lines.last?.isEmpty ?? true
+    return isFull || isParted ? below : [""] + below
   }
 }
 
@@ -83,6 +84,13 @@ extension VisualLayout {
 
   private var notes: [StyledText] {
     screen.notes.flatMap { StyledText($0.sanitisedLine(), role: .dim).wrapped(to: display.textWidth) }
+  }
+
+  /// What the reader is asked to do, and the line to type.
+  private var task: [StyledText] {
+    guard let task = screen.task else { return [] }
+    let words = StyledText(task.title + "  ", role: .strong) + StyledText(task.text)
+    return [""] + words.wrapped(to: display.textWidth) + ["    " + StyledText(task.line, role: .strong)]
   }
 
   /// The hints at the left edge and the position at the right edge.

@@ -29,6 +29,7 @@ struct StateList {
     let sources = list[Key.sources] as? [[String: Any]] ?? []
     for definition in sources.compactMap(SourceDefinition.init(entry:)) { state.define(definition) }
     state.lessons = Set((list[Key.lessons] as? [String] ?? []).map(Lesson.init))
+    state.tutorialTask = list[Key.tutorial] as? String
     for (name, value) in list[Key.settings] as? [String: Any] ?? [:] {
       if let setting = Setting(rawValue: name) { state.settings[setting] = value as? String }
     }
@@ -44,6 +45,7 @@ struct StateList {
     list[Key.sources] = sources
     list[Key.settings] = settings
     list[Key.lessons] = state.lessons.map(\.name).sorted()
+    list[Key.tutorial] = state.tutorialTask
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
     return try encoder.encode(PropertyListValue(list))
@@ -122,6 +124,7 @@ private enum Key {
   static let url = "url"
   static let settings = "settings"
   static let lessons = "lessons"
+  static let tutorial = "tutorial"
   static let term = "term"
   static let date = "date"
   static let found = "found"

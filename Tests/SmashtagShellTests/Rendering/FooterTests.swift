@@ -158,8 +158,8 @@ struct PromptTextTests {
     #expect(prompt("archive #rain › 3") == "archive #rain › 3> ")
   }
 
-  @Test func `A long method is cut from the left to a third of the width`() {
-    #expect(prompt("archive #stanford › 3 › mentions") == "…ford › 3 › mentions> ")
+  @Test func `A long method is cut from the left to a third of the width, between steps`() {
+    #expect(prompt("archive #stanford › 3 › mentions") == "… › 3 › mentions> ")
   }
 
   @Test(arguments: [36, 40, 60, 80, 132])

@@ -331,7 +331,8 @@ struct LinearLayout: ScreenLayout {
     let goOn = display.isTerminal && shown.hasMore ? "Press Enter for more." : nil
     let sentences = [position(shown), goOn].compactMap(\.self).joined(separator: " ")
     let notes = screen.notes.map { $0.sanitisedLine().asSentence }
-    return (notes + [sentences, hints ?? ""]).filter { !$0.isEmpty }.flatMap {
+    let task = screen.task.map { "\($0.title). \($0.text) \($0.line)" }
+    return (notes + [sentences, hints ?? "", task ?? ""]).filter { !$0.isEmpty }.flatMap {
       StyledText($0).wrapped(to: width)
     }
   }
