@@ -7,6 +7,7 @@ public enum HelpPage: String, CaseIterable, Sendable {
   case lines
   case keys
   case settings
+  case tasks
 
   /// The topic as it is typed after `help`.
   public var name: String { rawValue }
@@ -18,6 +19,7 @@ public enum HelpPage: String, CaseIterable, Sendable {
     case .lines: "several commands on a line, pipes, files, quotes"
     case .keys: "the keys of the line"
     case .settings: "what can be set, and to what"
+    case .tasks: "the guide, by what you have or want"
     }
   }
 
@@ -28,6 +30,7 @@ public enum HelpPage: String, CaseIterable, Sendable {
     case .lines: Self.lineSections
     case .keys: Self.keySections
     case .settings: Self.settingSections
+    case .tasks: Self.taskSections
     }
   }
 
@@ -43,6 +46,28 @@ extension Screen.Section {
   /// A section of sentences.
   init(title: String? = nil, texts: [String]) {
     self.init(title: title, rows: texts.map { Row(.text($0)) })
+  }
+}
+
+extension HelpPage {
+  static var taskSections: [Screen.Section] {
+    [
+      Screen.Section(
+        title: "Pages of the guide",
+        entries: [
+          "my-x-export": "your data from X: searching, pictures, keeping it up to date",
+          "mastodon-archive": "the archive of a Mastodon account",
+          "research-with-twarc": "a collection to look through, to count and to hand on",
+          "photos": "places, pictures of tweets, files",
+          "scripts": "jq, sqlite3, pandas, datasette, pandoc",
+          "screen-readers": "everything in words",
+          "many-machines": "copies, moving, sharing",
+        ]),
+      Screen.Section(texts: [
+        "They stand in Documentation/Tasks, and where a package was installed in /usr/share/doc/smashtag.",
+        "To learn the shell itself: tutorial.",
+      ]),
+    ]
   }
 }
 

@@ -54,7 +54,7 @@ enum AtomicFile {
       let length = readlink(path, &buffer, buffer.count)
       // Not a link, or nothing exists.
       guard length >= 0 else { return path }
-      let link = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let link = String(decoding: buffer[..<length].map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
       path = link.hasPrefix("/") ? link : ParentFolder.of(path) + "/" + link
     }
     throw POSIXError(.ELOOP)

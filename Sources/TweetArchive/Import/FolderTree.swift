@@ -160,7 +160,7 @@ struct NameList {
     let chunk = chunks.count - 1
     guard let start = UInt32(exactly: chunk << Self.chunkBits | chunks[chunk].count) else { return }
     starts.append(start)
-    chunks[chunk].append(contentsOf: name.lazy.map { CChar(bitPattern: $0) })
+    chunks[chunk].append(contentsOf: name.lazy.map { CChar(truncatingIfNeeded: $0) })
     chunks[chunk].append(0)
   }
 

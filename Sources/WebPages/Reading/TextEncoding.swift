@@ -155,7 +155,7 @@ struct EncodingConversion: ~Copyable {
     while inputLeft > 0, iconv(conversion, &input, &inputLeft, &next, &left) == -1 {
       guard inputLeft > 0, left >= 3, errno != E2BIG else { break }
       for byte in "\u{FFFD}".utf8 {
-        next?.pointee = CChar(bitPattern: byte)
+        next?.pointee = CChar(truncatingIfNeeded: byte)
         next = next?.successor()
       }
       left -= 3

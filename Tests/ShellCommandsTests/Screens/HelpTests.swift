@@ -120,7 +120,7 @@ struct HelpTests {
   @Test(arguments: [
     ("help search", "search QUERY"), ("h b", "back [N]"), ("? set", "set [NAME [VALUE]]"), ("help N", "N"),
     ("help queries", "Queries"), ("help keys", "Keys"), ("help lines", "Lines"),
-    ("help settings", "Settings"),
+    ("help settings", "Settings"), ("help tasks", "Tasks"),
   ])
   func `A topic has a page`(line: String, title: String) async throws {
     #expect(try await page(line).title == title)

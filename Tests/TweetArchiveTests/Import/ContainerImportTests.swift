@@ -105,6 +105,28 @@ struct ContainerImportTests {
     #expect(try await archive.ids("from:ada").count == report.imported)
   }
 
+  @Test func `Pictures of a whole export are not looked for in a copy that was cut off`() async throws {
+    let picture = ContainerPart("data/tweets_media/1-a.jpg", "picture")
+    let tweet =
+      #"{"tweet":{"id_str":"1","full_text":"rain","created_at":"Fri Mar 27 18:04:11 +0000 2015","entities":{"media":[{"#
+      + #""media_url_https":"https://pbs.twimg.com/media/a.jpg","url":"https://t.co/a","indices":["0","4"]}]}}}"#
+    let parts = [
+      ContainerPart("data/account.js", Exports.account),
+      ContainerPart("data/tweets.js", "window.YTD.tweets.part0 = [\(tweet)]"), picture,
+      ContainerPart("data/tweets_media/2-b.jpg", String(repeating: "picture", count: 1_000)),
+    ]
+    let whole = try folder.write(parts, as: .zip)
+    #expect(try await archive.importing(whole).imported == 1)
+
+    let half = try folder.write(Array(ZipWriter.file(parts).dropLast(400)), to: "half.zip")
+    let report = try await archive.importing(half)
+
+    #expect(report.problems.map(\.file) == [half])
+    let file = try #require(try await archive.tweets("rain").first?.media.first?.file)
+    #expect(file.path == AbsolutePath.of(whole))
+    #expect(file.entry == "data/tweets_media/1-a.jpg")
+  }
+
   @Test(arguments: [20, 60, 90])
   func `Of a packed tar that was cut off is read what is there`(percent: Int) async throws {
     let whole = packed(TarWriter.file(Exports.x()), as: .gzip)
