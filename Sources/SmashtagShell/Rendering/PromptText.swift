@@ -1,4 +1,3 @@
-import Foundation
 import ShellCommands
 import TerminalKit
 
@@ -22,17 +21,16 @@ struct PromptText {
       breadcrumb: prompt.breadcrumb, activity: prompt.activity, remark: prompt.remark, display: display)
   }
 
-  /// The last steps of a path that fit a width, or the end of the last step.
+  /// The last words of a path that fit a width, or the end of the last word.
   private static func end(of path: String, in room: Int) -> String {
     guard CellWidth.of(path) > room else { return path }
-    let separator = " › "
-    var end = ""
-    for step in path.components(separatedBy: separator).reversed() {
-      let longer = separator + step + end
-      if CellWidth.of(longer) + 1 > room { break }
-      end = longer
+    var (words, left) = ([Substring](), room - 1)
+    for word in path.split(separator: " ").reversed() {
+      left -= 1 + CellWidth.of(String(word))
+      if left < 0 { break }
+      words.append(word)
     }
-    return end.isEmpty ? path.keepingEnd(room) : "…" + end
+    return words.isEmpty ? path.keepingEnd(room) : "… " + words.reversed().joined(separator: " ")
   }
 
   /// The prompt, whose breadcrumb is cut from the left to a third of the width.

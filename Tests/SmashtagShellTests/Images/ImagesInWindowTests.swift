@@ -222,7 +222,7 @@ enum ImagesInWindowTests {
   /// A gallery in a real terminal, whose images come as they are ready.
   struct Gallery {
     /// Cut to a third of the window.
-    private static let prompt = "…chive #pictures › gallery>"
+    private static let prompt = "… #pictures › gallery>"
 
     /// The gallery of all posts, with room for its images.
     private func gallery(_ images: PostedImages) async throws -> TerminalSession {
@@ -331,13 +331,13 @@ enum ImagesInWindowTests {
         (try? session.pane.screen.contains(String(repeating: "▓", count: 39))) == true
       }
       #expect(isLarger)
-      try await session.enter("1", until: "…e #pictures › gallery › 1>")
+      try await session.enter("1", until: "… #pictures › gallery › 1>")
     }
   }
 
   /// Images of hosts that do not answer.
   struct Unanswered {
-    private static let prompt = "…chive #pictures › gallery>"
+    private static let prompt = "… #pictures › gallery>"
 
     private func gallery(_ images: PostedImages) async throws -> TerminalSession {
       let session = try await TerminalSession.shaded(images.program, prompt: "archive>")

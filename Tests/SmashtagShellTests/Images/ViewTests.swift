@@ -86,7 +86,7 @@ enum ViewTests {
       let images = try await PostedImages([2, 1])
       let session = try await TerminalSession.shaded(images.program, prompt: "archive>")
       try await session.enter("#pictures", until: "archive #pictures>")
-      try await session.enter("gallery", until: "…chive #pictures › gallery>")
+      try await session.enter("gallery", until: "… #pictures › gallery>")
       try session.pane.enter("view")
 
       await expect("1-1", in: session)

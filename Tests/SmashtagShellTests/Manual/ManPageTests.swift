@@ -7,7 +7,7 @@ import Testing
 struct ManPageTests {
   private static let sections = [
     "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "QUERIES", "LINES", "KEYS", "SETTINGS",
-    "ENVIRONMENT",
+    "TASKS", "ENVIRONMENT",
     "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
   ]
 

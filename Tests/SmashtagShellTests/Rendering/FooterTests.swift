@@ -158,7 +158,7 @@ struct PromptTextTests {
     #expect(prompt("archive #rain › 3") == "archive #rain › 3> ")
   }
 
-  @Test func `A long method is cut from the left to a third of the width, between steps`() {
+  @Test func `A long method is cut from the left to a third of the width, between words`() {
     #expect(prompt("archive #stanford › 3 › mentions") == "… › 3 › mentions> ")
   }
 

@@ -74,7 +74,7 @@ struct PageAtPromptTests {
     let paged = try program.folder.read("paged")
     #expect(paged.contains("Paragraph 40 of rain.") && paged.contains("a number follows a link"))
 
-    try await session.enter("2", until: "…ple 127.0.0.1 › 127.0.0.1>")
+    try await session.enter("2", until: "… 127.0.0.1 › 127.0.0.1>")
     await session.pane.expect("A few words at /last.")
     try await session.enter("back", until: "sample 127.0.0.1>")
     await session.pane.expect("And the last one [2].")

@@ -26,9 +26,9 @@ enum PromptTests {
 
       try await session.enter("#lighthouse", until: "sample #lighthouse>")
       try await session.enter("2", until: "sample #lighthouse › 2>")
-      try await session.enter("mentions", until: "…lighthouse › 2 › mentions>")
+      try await session.enter("mentions", until: "… › 2 › mentions>")
       try await session.enter("2", until: "… 2 › mentions › #DarkHour>")
-      try await session.enter("back", until: "…lighthouse › 2 › mentions>")
+      try await session.enter("back", until: "… › 2 › mentions>")
       try await session.enter("b", until: "sample #lighthouse › 2>")
       try await session.enter("root", until: "sample>")
     }
@@ -191,7 +191,7 @@ enum PromptTests {
       let session = try await TerminalSession.started(program)
       try session.pane.resize(columns: 50)
 
-      try await session.enter("#lighthouse", until: "…ple #lighthouse>")
+      try await session.enter("#lighthouse", until: "… #lighthouse>")
 
       #expect(try session.pane.screen.allSatisfy { $0.count <= 50 })
     }

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Makes the package for a version of Debian or Ubuntu in a bare root of it, from the commit that is checked out here,
+# and looks at it as check-package.sh does.
+#
+# usage: package-for.sh SUITE    SUITE: noble, bookworm, or another one
+#
+# Needs root, mmdebstrap, a network with the packages of the suite, and Swift, which is lent to the root; its folder is
+# $SWIFT_ROOT, unless that of the swift that is called here. The package lies in .build/packages/SUITE then.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+suite=${1:?the suite, such as noble}
+swift=${SWIFT_ROOT:-$(realpath "$(dirname "$(readlink -f "$(command -v swift)")")/../..")}
+work=$(mktemp -d)
+# What was mounted is unmounted before anything is deleted.
+trap 'umount -l "$work"/root/{proc,dev,opt/swift,etc/ssl/certs/ca-certificates.crt} 2>/dev/null || true
+    rm -rf --one-file-system "$work"' EXIT
+
+case $suite in
+noble) mirror=http://archive.ubuntu.com/ubuntu components=main,universe ;;
+*) mirror=http://deb.debian.org/debian components=main ;;
+esac
+
+# What Swift itself needs, and what fetches its packages; the rest is for the project's own script to install.
+mmdebstrap --quiet --variant=apt --components="$components" \
+    --include=make,git,ca-certificates,libc6-dev,libstdc++-12-dev,binutils,libncurses6,libxml2,libcurl4,libsqlite3-0,tzdata,python3 \
+    "$suite" "$work/root" "$mirror"
+mount -t proc proc "$work/root/proc"
+mount --rbind /dev "$work/root/dev"
+mkdir -p "$work/root/opt/swift"
+mount --bind "$swift" "$work/root/opt/swift"
+mount --bind /etc/ssl/certs/ca-certificates.crt "$work/root/etc/ssl/certs/ca-certificates.crt"
+git clone --quiet . "$work/root/src"
+
+begin=$EPOCHSECONDS
+environment=(HOME=/root LANG=C.UTF-8 PATH=/opt/swift/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin
+    GIT_SSL_CAINFO=/etc/ssl/certs/ca-certificates.crt)
+chroot "$work/root" /usr/bin/env -i "${environment[@]}" make -C /src deb >"$work/build.txt" 2>&1 || {
+    tail -40 "$work/build.txt" >&2
+    exit 1
+}
+mkdir -p ".build/packages/$suite"
+cp "$work"/root/src/.build/packages/smashtag_*.deb ".build/packages/$suite/"
+package=$(ls ".build/packages/$suite"/smashtag_*.deb)
+echo "$suite: built in $((EPOCHSECONDS - begin)) s, $(du -h "$package" | cut -f 1): $package"
+Scripts/check-package.sh "$package" "$suite"

@@ -1,0 +1,92 @@
+import Foundation
+import ShellCommands
+import SmashtagModel
+import Testing
+
+@testable import SmashtagShell
+
+/// States as earlier versions wrote them; each number added what its name says.
+private enum EarlierState: Int, CaseIterable, Comparable {
+  case searches = 1
+  /// And which hints are not needed any more.
+  case sources
+  case photos
+  /// With what was seen of a search, which stands in a file of its own since then.
+  case several
+  case kept
+  /// Counts that are only where counting stopped.
+  case least
+
+  static func < (left: EarlierState, right: EarlierState) -> Bool { left.rawValue < right.rawValue }
+
+  func copied(to path: String) throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let state = tests.appending(path: "States/state-\(rawValue).plist")
+    try FileManager.default.copyItem(at: state, to: URL(filePath: path))
+  }
+
+  /// Its searches, newest first.
+  var terms: [String] {
+    (self >= .least ? ["the"] : []) + (self >= .several ? ["#ferry"] : [])
+      + (self >= .sources ? ["#облака"] : []) + ["#rain", "bell"]
+  }
+}
+
+struct EarlierStateTests {
+  private let folder: Folder
+  private let path: String
+
+  init() throws {
+    folder = try Folder()
+    path = folder.path(of: "state.plist")
+  }
+
+  private func file(of version: EarlierState) throws -> StateFile {
+    try version.copied(to: path)
+    return StateFile(path: path) { Issue.record("\($0)") }
+  }
+
+  private func check(_ state: ShellState, of version: EarlierState) {
+    #expect(state.recents.searches.map(\.term) == version.terms)
+    #expect(state.settings[.limit] == "50")
+    #expect(state.source == (version >= .several ? "archive,home" : "archive"))
+    #expect(state.sources.map(\.name) == (version >= .sources ? ["home"] : []))
+    #expect(state.lessons.count == (version >= .sources ? 3 : 0))
+    #expect(state.photos.photos.map(\.title) == (version >= .photos ? ["Le pont"] : []))
+    #expect(state.kept.items.map(\.name) == (version >= .kept ? ["wet"] : []))
+    #expect(state.recents["bell"]?.found == .exactly(8))
+    #expect(state.tutorialTask == nil)
+  }
+
+  @Test(arguments: EarlierState.allCases)
+  private func `All of it is read`(version: EarlierState) throws {
+    let state = try file(of: version).state()
+
+    check(state, of: version)
+    #expect(state.history == ["search bell", "#rain", "2"])
+  }
+
+  @Test(arguments: EarlierState.allCases)
+  private func `All of it is kept by a change`(version: EarlierState) throws {
+    let file = try file(of: version)
+
+    try file.update { $0.remember(line: "#night_train") }
+
+    let state = try StateFile(path: path) { Issue.record("\($0)") }.state()
+    check(state, of: version)
+    #expect(state.history == ["search bell", "#rain", "2", "#night_train"])
+  }
+
+  @Test func `A count that is only where counting stopped stays one`() throws {
+    #expect(try file(of: .least).state().recents["the"]?.found == .atLeast(10_000))
+  }
+
+  @Test func `There is one for every version`() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let names = try FileManager.default.contentsOfDirectory(atPath: tests.appending(path: "States").path)
+
+    #expect(names.sorted() == EarlierState.allCases.map { "state-\($0.rawValue).plist" })
+  }
+}
