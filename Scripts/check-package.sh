@@ -6,19 +6,13 @@
 # Needs root, mmdebstrap, and a network with the packages of the suite.
 set -euo pipefail
 
+here=$(realpath "$(dirname "$0")")
 package=$(realpath "$1")
 shift
 suites=("${@:-bookworm}")
 work=$(mktemp -d)
 # What was mounted is unmounted before anything is deleted.
 trap 'umount -l "$work"/*/proc 2>/dev/null || true; rm -rf --one-file-system "$work"' EXIT
-
-mirror() {
-    case $1 in
-    noble) echo http://archive.ubuntu.com/ubuntu ;;
-    *) echo http://deb.debian.org/debian ;;
-    esac
-}
 
 # What is named after the program, but for what every installation leaves.
 files() {
@@ -36,8 +30,7 @@ inside() {
 check() {
     local suite=$1 root=$work/$1 begin
     echo "$suite: a bare root"
-    mmdebstrap --quiet --variant=apt --components="main$([ "$suite" = noble ] && echo ,universe)" \
-        "$suite" "$root" "$(mirror "$suite")"
+    "$here/bare-root.sh" "$suite" "$root"
     mount -t proc proc "$root/proc" 2>/dev/null || true
     cp "$package" "$root/tmp/smashtag.deb"
     inside "$root" apt-get update -qq

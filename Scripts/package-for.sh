@@ -5,7 +5,8 @@
 # usage: package-for.sh SUITE    SUITE: noble, bookworm, or another one
 #
 # Needs root, mmdebstrap, a network with the packages of the suite, and Swift, which is lent to the root; its folder is
-# $SWIFT_ROOT, unless that of the swift that is called here. The package lies in .build/packages/SUITE then.
+# $SWIFT_ROOT, unless that of the swift that is called here. LEND="/etc/gitconfig /mirror" lends other paths, as those of a
+# mirror that Swift's packages come from. The package lies in .build/packages/SUITE then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,23 +14,25 @@ suite=${1:?the suite, such as noble}
 swift=${SWIFT_ROOT:-$(realpath "$(dirname "$(readlink -f "$(command -v swift)")")/../..")}
 work=$(mktemp -d)
 # What was mounted is unmounted before anything is deleted.
-trap 'umount -l "$work"/root/{proc,dev,opt/swift,etc/ssl/certs/ca-certificates.crt} 2>/dev/null || true
+trap 'umount -l "$work"/root/{proc,dev,opt/swift} "${lent[@]/#/$work/root}" 2>/dev/null || true
     rm -rf --one-file-system "$work"' EXIT
-
-case $suite in
-noble) mirror=http://archive.ubuntu.com/ubuntu components=main,universe ;;
-*) mirror=http://deb.debian.org/debian components=main ;;
-esac
+read -ra lent <<<"/etc/ssl/certs/ca-certificates.crt ${LEND:-}"
 
 # What Swift itself needs, and what fetches its packages; the rest is for the project's own script to install.
-mmdebstrap --quiet --variant=apt --components="$components" \
-    --include=make,git,ca-certificates,libc6-dev,libstdc++-12-dev,binutils,libncurses6,libxml2,libcurl4,libsqlite3-0,tzdata,python3 \
-    "$suite" "$work/root" "$mirror"
+packages=make,git,ca-certificates,libc6-dev,libstdc++-12-dev,binutils,libncurses6,libxml2,libcurl4,libsqlite3-0,tzdata
+Scripts/bare-root.sh "$suite" "$work/root" "$packages,python3"
 mount -t proc proc "$work/root/proc"
 mount --rbind /dev "$work/root/dev"
 mkdir -p "$work/root/opt/swift"
 mount --bind "$swift" "$work/root/opt/swift"
-mount --bind /etc/ssl/certs/ca-certificates.crt "$work/root/etc/ssl/certs/ca-certificates.crt"
+for path in "${lent[@]}"; do
+    if [ -d "$path" ]; then
+        mkdir -p "$work/root$path"
+    else
+        mkdir -p "$work/root$(dirname "$path")" && touch "$work/root$path"
+    fi
+    mount --bind "$path" "$work/root$path"
+done
 git clone --quiet . "$work/root/src"
 
 begin=$EPOCHSECONDS

@@ -32,7 +32,7 @@ if [ "${1:-}" = terminals ]; then
     packages+=(xterm mlterm kitty konsole dbus tmux)
 fi
 # Only packages: what builds them and looks at them, and bare systems to install them into.
-if [ "${1:-}" = packages ]; then packages+=(dpkg-dev xz-utils lintian mmdebstrap); fi
+if [ "${1:-}" = packages ]; then packages+=(dpkg-dev xz-utils lintian mmdebstrap curl); fi
 # Only the tests of what other programs read in an archive: sqlite3, and a Python of its own with datasette and pandas.
 if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv); fi
 # Only the tests of collections: servers of ClickHouse, and a Python of its own with the engine of a later version.

@@ -192,6 +192,8 @@ extension [Tweet] {
 extension GalleryContext: PagedContext {
   /// The most pages without a new image that are fetched at once.
   private static let mostPages = 10
+  /// How many images of a whole search are looked for, and on how many pages, where all of it is at hand.
+  private static let (mostAtHand, mostPagesAtHand) = (200, 100)
 
   public var count: Int { thumbnails.entries.count }
   public var hasOlder: Bool { results.hasOlder }
@@ -210,6 +212,16 @@ extension GalleryContext: PagedContext {
       session.call.request.remark("no image in the tweets that came; more looks on")
     }
     return longer
+  }
+
+  /// The gallery of the whole search, not only of what was shown of it, as far as it is at hand and not too much.
+  func whole(in session: Session) async throws -> GalleryContext {
+    guard results.library != nil, !isNarrowed else { return self }
+    var whole = self
+    for _ in 0..<Self.mostPagesAtHand where whole.results.hasOlder && whole.count < Self.mostAtHand {
+      whole.show(try await whole.results.extended(in: session))
+    }
+    return whole
   }
 
   public func renewed(in session: Session) async throws -> GalleryContext {

@@ -5,6 +5,8 @@ import Testing
 @testable import ShellCommands
 
 struct GalleryTests {
+  private let remarks = Remarks()
+
   private static let tweets: [Tweet] = {
     var tweets: [Tweet] = [
       .fixture(
@@ -26,6 +28,17 @@ struct GalleryTests {
     _ line: String, limit: Int = 20, images: StubImageLibrary = StubImageLibrary()
   ) async throws -> Session {
     try await Session.fixture(Self.tweets, limit: limit, images: images, looksAtImages: true).typing(line)
+  }
+
+  /// The same at a live source, which is asked page by page.
+  private func liveSession(_ line: String, of tweets: [Tweet] = Self.tweets, limit: Int) async throws
+    -> Session
+  {
+    let remarks = RequestContext(remark: remarks.add)
+    var session = try Session.fixture(
+      sources: [StubSource(tweets, name: "home")], limit: limit, looksAtImages: true)
+    session.sources = try session.sources.choosing("home")
+    return try await session.asking(remarks).typing(line)
   }
 
   private func items(_ session: Session) -> [String] {
@@ -57,10 +70,32 @@ struct GalleryTests {
   }
 
   @Test func `Where there are more tweets to look through, there may be more images`() async throws {
-    let session = try await session("search rain; gallery", limit: 2)
-    #expect(session.screen.status == ["2+ images", "5 tweets"])
+    let session = try await liveSession("search rain; gallery", limit: 2)
+    #expect(session.screen.status[0] == "2+ images")
 
-    #expect(try await session.typing("more; more").screen.status == ["4 images", "5 tweets"])
+    #expect(try await session.typing("more; more").screen.status[0] == "4 images")
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `Where a whole search is at hand, it has the images of all of it`(limit: Int) async throws {
+    let session = try await session("search rain; gallery", limit: limit)
+
+    #expect(items(session) == ["1 1.jpg 5", "2 2.jpg 5", "3 3.jpg 3", "4 4.jpg 1"])
+    #expect(session.screen.status == ["4 images", "5 tweets"] && !session.screen.continues)
+    #expect(try await session.typing("back").screen.numbers.count == min(limit, 5))
+  }
+
+  @Test func `Of a large search it begins with 200 images`() async throws {
+    let tweets = (0..<400).map { number in
+      Tweet.fixture(
+        id: "\(1000 - number)", created: .fixture(minutes: -number),
+        media: ["https://p.example/\(number).jpg"])
+    }
+
+    let session = try await Session.fixture(tweets).typing("search rain; gallery")
+
+    #expect(session.screen.status == ["200+ images", "400 tweets"])
+    #expect(try await session.typing("more").screen.status == ["220+ images", "400 tweets"])
   }
 
   @Test func `Sensitive ones are marked`() async throws {
@@ -83,7 +118,7 @@ struct GalleryTests {
   }
 
   @Test func `More looks on until there is a new image`() async throws {
-    let session = try await session("search rain; gallery", limit: 1)
+    let session = try await liveSession("search rain; gallery", limit: 1)
     #expect(items(session) == ["1 1.jpg 5", "2 2.jpg 5"] && session.screen.continues)
 
     let more = try await session.typing("more")
@@ -94,9 +129,7 @@ struct GalleryTests {
   }
 
   @Test func `More where there is no image ends all the same`() async throws {
-    let remarks = Remarks()
-    let session = try await Session.fixture(Tweet.fixtures(40), limit: 1)
-      .asking(RequestContext(remark: remarks.add)).typing("search rain; gallery; more")
+    let session = try await liveSession("search rain; gallery; more", of: Tweet.fixtures(40), limit: 1)
     let gallery = try #require(session.context as? GalleryContext)
 
     #expect(gallery.count == 0 && gallery.results.count == 11 && gallery.hasOlder)

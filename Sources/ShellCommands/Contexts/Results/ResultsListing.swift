@@ -44,5 +44,7 @@ extension ResultsListing {
     return MentionsContext(of: ranking, in: results, beside: companion)
   }
 
-  public func gallery(in session: Session) async throws -> (any Context)? { GalleryContext(of: results) }
+  public func gallery(in session: Session) async throws -> (any Context)? {
+    try await GalleryContext(of: results).whole(in: session)
+  }
 }
