@@ -20,7 +20,13 @@ static void note_end(CICJPEG *decoder) {
   const j_decompress_ptr jpeg = &decoder->jpeg;
   if (decoder->has_ended) return;
   decoder->has_ended = decoder->is_damaged = true;
-  uint32_t height = (uint32_t)(jpeg->max_v_samp_factor * jpeg->min_DCT_scaled_size);
+#if JPEG_LIB_VERSION >= 70
+  // Ubuntu builds libjpeg-turbo with the interface of libjpeg 8.
+  const int block = jpeg->min_DCT_v_scaled_size;
+#else
+  const int block = jpeg->min_DCT_scaled_size;
+#endif
+  uint32_t height = (uint32_t)(jpeg->max_v_samp_factor * block);
   decoder->rows_there = jpeg->input_scan_number <= 1 ? jpeg->input_iMCU_row * height : UINT32_MAX;
 }
 
