@@ -35,7 +35,7 @@ COMMON := --disable-local-rpath -Xswiftc -use-ld=lld
 RELEASE = -c release --static-swift-stdlib $(COMMON) \
   -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs $(ICU_DATA)
 # 26 MB of what Foundation knows of languages are never read; without Python the program is so much larger.
-ICU_DATA = $(eval ICU_DATA := $$(shell Scripts/icu-data.py .build/icu 2>/dev/null))$(ICU_DATA)
+ICU_DATA = $(eval ICU_DATA := $$(shell ! command -v python3 >/dev/null || Scripts/icu-data.py .build/icu))$(ICU_DATA)
 # Tests without what only a debugger needs are built in little more than half the time.
 TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
@@ -179,7 +179,7 @@ screenshots:
 	python3 Scripts/make-screenshots.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)"
 
 recording:
-	-@Scripts/setup.sh recording
+	@Scripts/setup.sh recording
 	$(if $(PROGRAM),,swift build $(TESTS) --product smashtag)
 	.build/recording/bin/python -B Scripts/make-recording.py "$(or $(PROGRAM),$$(swift build --show-bin-path)/smashtag)"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a bare root of a version of Debian or Ubuntu, with nothing but apt.
 #
-# usage: bare-root.sh SUITE FOLDER [PACKAGE,PACKAGE...]    SUITE: bookworm, noble, or another one of theirs
+# usage: bare-root.sh SUITE FOLDER [PACKAGE,PACKAGE...]    SUITE: bookworm, trixie, sid, jammy, noble or plucky
 #
 # Needs root, mmdebstrap, and a network with the packages of the suite.
 set -euo pipefail
@@ -20,7 +20,7 @@ ubuntu_keys() {
 }
 
 case $suite in
-noble | jammy | plucky)
+jammy | noble | plucky)
     keys=/usr/share/keyrings/ubuntu-archive-keyring.gpg
     if [ ! -e "$keys" ]; then
         work=$(mktemp -d)
@@ -33,5 +33,9 @@ noble | jammy | plucky)
     mmdebstrap "${options[@]}" --keyring="$keys" --components=main,universe "$suite" "$folder" \
         http://archive.ubuntu.com/ubuntu
     ;;
-*) mmdebstrap "${options[@]}" --components=main "$suite" "$folder" http://deb.debian.org/debian ;;
+bookworm | trixie | sid) mmdebstrap "${options[@]}" --components=main "$suite" "$folder" http://deb.debian.org/debian ;;
+*)
+    echo "bare-root.sh: no suite of Debian or Ubuntu that is known here: $suite" >&2
+    exit 2
+    ;;
 esac

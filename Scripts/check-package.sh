@@ -6,6 +6,9 @@
 # Needs root, mmdebstrap, and a network with the packages of the suite.
 set -euo pipefail
 
+# What is mounted is seen by this process alone, and is gone with it.
+[ -n "${IS_ALONE:-}" ] || IS_ALONE=1 exec unshare --mount --propagation private "$0" "$@"
+
 here=$(realpath "$(dirname "$0")")
 package=$(realpath "$1")
 shift

@@ -8,10 +8,11 @@ languages, reads dates and knows time zones; it says everything in English, and 
 languages, currencies, units, zones and characters, rules for breaking lines, transliterations and converters are left
 out.
 Where a locale is not there ICU takes its root. All that refers to the data is made to refer to this object, and the
-linker leaves out what nothing refers to. Nothing is printed where the library is not as expected.
+linker leaves out what nothing refers to. Where that cannot be done it says so, and all of the data is linked.
 
 The format of the package, CmnD: https://unicode-org.github.io/icu/userguide/icu_data/#icu-data-file-formats
 """
+import hashlib
 import json
 import pathlib
 import re
@@ -71,44 +72,51 @@ def run(*words):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1]).resolve()
+    folder = pathlib.Path(sys.argv[1])
     target = json.loads(run("swiftc", "-static-stdlib", "-print-target-info"))
-    library = pathlib.Path(target["paths"]["runtimeResourcePath"], "linux", "lib_FoundationICU.a")
-    tools = pathlib.Path(run("sh", "-c", "readlink -f \"$(command -v swiftc)\"").strip()).parent
-    # Every version of ICU has a symbol of its own; another toolchain makes another object.
-    symbols = run(tools / "llvm-nm", "--defined-only", "--print-file-name", library) if library.exists() else ""
+    resources = pathlib.Path(target["paths"]["runtimeResourcePath"])
+    library, tools = resources / "linux/lib_FoundationICU.a", resources.parents[1] / "bin"
+    # Every version of ICU has a symbol of its own.
+    symbols = run(tools / "llvm-nm", "--defined-only", "--print-file-name", library)
     found = [line.split() for line in symbols.splitlines() if re.search(r" R icudt\d+_dat$", line)]
     if len(found) != 1:
-        return
+        raise ValueError(f"{library} does not hold ICU's data in the form that is known here")
     member, symbol = found[0][0].rstrip(":").rpartition(":")[2], found[0][-1]
-    made = folder / f"{symbol}.o"
-    if not made.exists() or made.stat().st_mtime < max(library.stat().st_mtime, pathlib.Path(__file__).stat().st_mtime):
+    # Another library, or other rules of what is kept, make another object, which is linked anew.
+    about = library.stat()
+    origin = f"{library} {about.st_size} {about.st_mtime_ns} ".encode() + pathlib.Path(__file__).read_bytes()
+    made = folder / f"{symbol}-{hashlib.sha256(origin).hexdigest()[:12]}.o"
+    if not made.exists():
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=folder) as work:
             make(pathlib.Path(work), tools, library, member, symbol, made)
+    # Without blanks, wherever the checkout stands: make and the shell cut at these.
     print(f"-Xlinker --wrap={symbol} -Xlinker {made}")
 
 
 def make(work, tools, library, member, symbol, made):
-    whole, small, source = work / "whole.dat", work / "small.dat", work / "data.s"
-    (work / "whole.o").write_bytes(
-        subprocess.run([tools / "llvm-ar", "p", library, member], check=True, capture_output=True).stdout)
-    run(tools / "llvm-objcopy", "-O", "binary", "--only-section=.rodata", work / "whole.o", whole)
-    small.write_bytes(packed(whole.read_bytes()))
-    symbol = f"__wrap_{symbol}"
-    source.write_text(f"""\
-.section .rodata
-.globl {symbol}
-.hidden {symbol}
-.type {symbol}, %object
-.balign 16
-{symbol}:
-.incbin "{small}"
-.size {symbol}, . - {symbol}
-.section .note.GNU-stack,"",%progbits
-""")
-    run(tools / "clang", "-c", source, "-o", work / "data.o")
+    bytes = subprocess.run([tools / "llvm-ar", "p", library, member], check=True, capture_output=True).stdout
+    (work / "whole.o").write_bytes(bytes)
+    run(tools / "llvm-objcopy", "-O", "binary", "--only-section=.rodata", work / "whole.o", work / "whole.dat")
+    (work / "small.dat").write_bytes(packed((work / "whole.dat").read_bytes()))
+    (work / "data.s").write_text(SOURCE.replace("SYMBOL", f"__wrap_{symbol}"))
+    subprocess.run([tools / "clang", "-c", "data.s", "-o", "data.o"], check=True, cwd=work)
     (work / "data.o").replace(made)
 
 
-main()
+SOURCE = """\
+.section .rodata
+.globl SYMBOL
+.hidden SYMBOL
+.type SYMBOL, %object
+.balign 16
+SYMBOL:
+.incbin "small.dat"
+.size SYMBOL, . - SYMBOL
+.section .note.GNU-stack,"",%progbits
+"""
+
+try:
+    main()
+except (OSError, ValueError, subprocess.CalledProcessError) as error:
+    print(f"ICU's data could not be made smaller, so all of it is linked: {error}", file=sys.stderr)

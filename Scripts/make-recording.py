@@ -54,9 +54,9 @@ WALK = [
     ("\t", "sample> #bells has:images ", "", 0.6),
     ("\r", "sample #bells has:images> ", "The big bell is called Agnes", 3.2),
     ("2\r", "sample #bells has:images › 2> ", "a number follows a mention", 3.4),
-    ("1\r", "…#bells has:images › 2 › image> ", "fills", 3.4),
+    ("1\r", "… has:images › 2 › image> ", "fills", 3.4),
     ("back\r", "sample #bells has:images › 2> ", "Hashtags", 1.6),
-    ("3\r", "…ells has:images › 2 › #aldern> ", "24 tweets", 3.4),
+    ("3\r", "… has:images › 2 › #aldern> ", "24 tweets", 3.4),
     ("root\r", "sample> ", "a number searches again", 3.6),
 ]
 # Seconds from key to key, from the last of a line to Enter, and from a key to what it does.

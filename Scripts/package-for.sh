@@ -11,12 +11,23 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 suite=${1:?the suite, such as noble}
-swift=${SWIFT_ROOT:-$(realpath "$(dirname "$(readlink -f "$(command -v swift)")")/../..")}
-work=$(mktemp -d)
-# What was mounted is unmounted before anything is deleted.
-trap 'umount -l "$work"/root/{proc,dev,opt/swift} "${lent[@]/#/$work/root}" 2>/dev/null || true
-    rm -rf --one-file-system "$work"' EXIT
+# What is mounted is seen by this process alone, and is gone with it.
+[ -n "${IS_ALONE:-}" ] || IS_ALONE=1 exec unshare --mount --propagation private "$0" "$@"
+
+called=$(command -v swift) || {
+    echo "package-for.sh: there is no swift here to lend to the root" >&2
+    exit 1
+}
+swift=${SWIFT_ROOT:-$(realpath "$(dirname "$(readlink -f "$called")")/../..")}
 read -ra lent <<<"/etc/ssl/certs/ca-certificates.crt ${LEND:-}"
+work=$(mktemp -d)
+# Nothing is deleted that is only lent.
+trap 'umount -R -l "$work"/root/{proc,dev,opt/swift} "${lent[@]/#/$work/root}" 2>/dev/null || true
+    if grep -q " $work/" /proc/self/mounts; then
+        echo "package-for.sh: $work stays, since something is mounted there" >&2
+    else
+        rm -rf --one-file-system "$work"
+    fi' EXIT
 
 # What Swift itself needs, and what fetches its packages; the rest is for the project's own script to install.
 packages=make,git,ca-certificates,libc6-dev,libstdc++-12-dev,binutils,libncurses6,libxml2,libcurl4,libsqlite3-0,tzdata
@@ -43,7 +54,8 @@ chroot "$work/root" /usr/bin/env -i "${environment[@]}" make -C /src deb >"$work
     exit 1
 }
 mkdir -p ".build/packages/$suite"
-cp "$work"/root/src/.build/packages/smashtag_*.deb ".build/packages/$suite/"
-package=$(ls ".build/packages/$suite"/smashtag_*.deb)
+rm -f ".build/packages/$suite"/smashtag_*.deb
+package=.build/packages/$suite/$(cd "$work/root/src/.build/packages" && ls smashtag_*.deb)
+cp "$work/root/src/.build/packages/$(basename "$package")" "$package"
 echo "$suite: built in $((EPOCHSECONDS - begin)) s, $(du -h "$package" | cut -f 1): $package"
 Scripts/check-package.sh "$package" "$suite"

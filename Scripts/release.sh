@@ -30,6 +30,7 @@ fi
 
 # The first lines of the changelog become those of the version, and the program says it.
 prepare() {
+    grep -q 'static let version = "smashtag [0-9.]*"' "$source" || fail "$source has no version to change"
     grep -q '^## Unreleased$' CHANGELOG.md || fail "CHANGELOG.md has no part '## Unreleased'"
     awk '/^## / { here = /^## Unreleased$/ } here && /^- / { found = 1 } END { exit !found }' CHANGELOG.md ||
         fail "CHANGELOG.md tells nothing under '## Unreleased'"
@@ -38,12 +39,21 @@ prepare() {
     git commit --quiet --all --message "Release $version"
     echo "release: $version stands in CHANGELOG.md and in the program, and is committed"
 }
+if [[ " ${SKIP:-} " != *" packages "* ]]; then
+    [ "$(id -u)" = 0 ] || fail "the last step installs packages into bare systems, which takes root"
+fi
 grep -q "^## $version, " CHANGELOG.md || prepare
 grep -q "version = \"smashtag $version\"" "$source" || fail "$source does not say $version"
 
 mkdir -p "$folder"
 commit=$(git rev-parse HEAD)
 skipped=()
+
+# What is tagged is what was tested.
+check_tree() {
+    [ "$(git rev-parse HEAD)" = "$commit" ] && [ -z "$(git status --porcelain)" ] ||
+        fail "something was changed meanwhile; commit it, and begin again"
+}
 
 step() {
     local name=$1
@@ -55,7 +65,13 @@ step() {
         echo "release: $name has passed"
     else
         echo "release: $name, $(date +%H:%M)"
-        if ! "$@" >"$folder/$name.txt" 2>&1; then
+        check_tree
+        # In a condition a function would go on behind what failed in it.
+        set +e
+        (set -e && "$@") >"$folder/$name.txt" 2>&1
+        local status=$?
+        set -e
+        if [ "$status" -ne 0 ]; then
             tail -20 "$folder/$name.txt" >&2
             fail "$name failed; all of it is in $folder/$name.txt"
         fi
@@ -77,10 +93,14 @@ bench() {
 }
 
 packages() {
+    rm -f .build/packages/smashtag_*.deb .build/packages/smashtag-*.tar.xz
     make deb tarball
     Scripts/setup.sh packages
-    lintian --allow-root --fail-on error .build/packages/smashtag_"$version"_*.deb
-    Scripts/check-package.sh .build/packages/smashtag_"$version"_*.deb
+    local package
+    package=$(ls .build/packages/smashtag_"$version"_*.deb)
+    lintian --allow-root --fail-on error "$package"
+    Scripts/check-package.sh "$package"
+    Scripts/package-for.sh noble
 }
 
 step check make check
@@ -97,7 +117,8 @@ if [ ${#skipped[@]} -gt 0 ]; then
     exit 0
 fi
 awk -v "head=## $version, " '/^## / { here = index($0, head) == 1 } here' CHANGELOG.md >"$folder/notes.md"
-git tag --annotate --file "$folder/notes.md" --cleanup=whitespace "$tag"
+check_tree
+git tag --annotate --file "$folder/notes.md" --cleanup=whitespace "$tag" "$commit"
 cat <<END
 release: $tag is tagged. Look at the figures in $folder/bench.txt, then publish:
   git push --follow-tags

@@ -33,8 +33,8 @@ if [ "${1:-}" = terminals ]; then
 fi
 # Only packages: what builds them and looks at them, and bare systems to install them into.
 if [ "${1:-}" = packages ]; then packages+=(dpkg-dev xz-utils lintian mmdebstrap curl); fi
-# Only the tests of what other programs read in an archive: sqlite3, and a Python of its own with datasette and pandas.
-if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv); fi
+# Only the tests of what other programs read in an archive: pandoc, and a Python of its own with datasette and pandas.
+if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv pandoc); fi
 # Only the tests of collections: servers of ClickHouse, and a Python of its own with the engine of a later version.
 if [ "${1:-}" = clusters ]; then packages+=(clickhouse-server python3 python3-venv); fi
 # Only the bench of how pictures look: a Python of its own with what compares them, and with photographs.
@@ -48,6 +48,23 @@ if ! command -v swift >/dev/null; then
     echo "Swift 6.2 or later is needed; get it from https://www.swift.org/install/linux/" >&2
     exit 1
 fi
+
+install_pythons() {
+    case $1 in
+    readers) install_python readers datasette pandas ;;
+    clusters) install_python engine chdb ;;
+    articles) install_python articles trafilatura readability-lxml ;;
+    pictures) install_python pictures numpy pillow scikit-image ;;
+    recording) install_python recording pyte pillow ;;
+    esac
+}
+# A Python in .build that has these packages.
+install_python() {
+    [ ! -e ".build/$1/complete" ] || return 0
+    python3 -m venv ".build/$1"
+    ".build/$1/bin/pip" install --quiet "${@:2}"
+    touch ".build/$1/complete"
+}
 
 # What to type on other systems, whose packages have other names.
 other_system() {
@@ -70,7 +87,10 @@ if ! command -v dpkg-query >/dev/null; then
         libjpeg libpng libwebp lcms2 chafa; do
         pkg-config --exists "$library" 2>/dev/null || missing+=("$library")
     done
-    if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
+    if [ "${#missing[@]}" -eq 0 ]; then
+        install_pythons "${1:-}"
+        exit 0
+    fi
     printf 'These libraries are missing, with their headers: %s\nTo install them: %s\n' \
         "${missing[*]}" "$(other_system)" >&2
     exit 1
@@ -82,32 +102,17 @@ for package in "${packages[@]}"; do
     [ "$status" = "install ok installed" ] || missing+=("$package")
 done
 
-install_pythons() {
-    case $1 in
-    readers) install_python readers datasette pandas ;;
-    clusters) install_python engine chdb ;;
-    articles) install_python articles trafilatura readability-lxml ;;
-    pictures) install_python pictures numpy pillow scikit-image ;;
-    recording) install_python recording pyte pillow ;;
-    esac
-}
-# A Python in .build that has these packages.
-install_python() {
-    [ ! -e ".build/$1/complete" ] || return 0
-    python3 -m venv ".build/$1"
-    ".build/$1/bin/pip" install --quiet "${@:2}"
-    touch ".build/$1/complete"
-}
 if [ "${#missing[@]}" -eq 0 ]; then
     install_pythons "${1:-}"
     exit 0
 fi
 
+by_hand="apt-get update && apt-get install -y --no-install-recommends ${missing[*]}"
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
     if ! command -v sudo >/dev/null; then
         echo "These packages are missing, and installing them takes root. As root, type:" >&2
-        echo "apt-get update && apt-get install -y --no-install-recommends ${missing[*]}" >&2
+        echo "$by_hand" >&2
         exit 1
     fi
     as_root=(sudo)
@@ -122,7 +127,8 @@ trap 'rm -f "$log"' EXIT
             apt-get install -y -qq --no-install-recommends "${missing[@]}"
 } >"$log" 2>&1 || {
     cat "$log" >&2
-    echo "The packages could not be installed; apt-get says above why." >&2
+    echo "The packages could not be installed; above it says why. By hand, as root:" >&2
+    echo "$by_hand" >&2
     exit 1
 }
 # SwiftPM remembers where it found no header.

@@ -11,7 +11,7 @@ struct TutorialCommand: Command {
     ],
     examples: [
       "tutorial": "begins it, or goes on with it", "tutorial next": "leaves this task out",
-      "tutorial stop": "leaves it", "tutorial again": "begins it anew",
+      "tutorial stop": "leaves it; once more: forgets where it was left", "tutorial again": "begins it anew",
     ],
     seeAlso: ["help", "keys"])
 
@@ -42,6 +42,10 @@ struct TutorialCommand: Command {
   }
 
   func run(in session: Session) throws -> Step {
+    guard session.ports.isInteractive || session.ports.readsCommandsFromInput else {
+      throw CommandError.notHere(
+        "the tutorial is a walk in the shell", instead: "type smashtag, and there tutorial")
+    }
     let going = session.tutorial?.task == .end ? nil : session.tutorial?.task
     switch action {
     case nil: return .change(.tutorial(going ?? session.tutorialLeft ?? .first))
@@ -49,8 +53,9 @@ struct TutorialCommand: Command {
       guard let going else { throw CommandError.noTutorial }
       return .change(.tutorial(going.next))
     case .stop:
-      guard session.tutorial != nil else { throw CommandError.noTutorial }
-      return .change(.tutorial(nil))
+      if session.tutorial != nil { return .change(.tutorial(nil)) }
+      guard session.tutorialLeft != nil else { throw CommandError.noTutorial }
+      return .change(.forgetTutorial)
     case .again: return .change(.tutorial(.first))
     }
   }

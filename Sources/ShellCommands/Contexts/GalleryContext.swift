@@ -192,8 +192,8 @@ extension [Tweet] {
 extension GalleryContext: PagedContext {
   /// The most pages without a new image that are fetched at once.
   private static let mostPages = 10
-  /// How many images of a whole search are looked for, and on how many pages, where all of it is at hand.
-  private static let (mostAtHand, mostPagesAtHand) = (200, 100)
+  /// How many images of a whole search are looked for, and in how many tweets, where all of it is at hand.
+  static let (mostAtHand, mostTweetsAtHand) = (200, 2_000)
 
   public var count: Int { thumbnails.entries.count }
   public var hasOlder: Bool { results.hasOlder }
@@ -218,8 +218,12 @@ extension GalleryContext: PagedContext {
   func whole(in session: Session) async throws -> GalleryContext {
     guard results.library != nil, !isNarrowed else { return self }
     var whole = self
-    for _ in 0..<Self.mostPagesAtHand where whole.results.hasOlder && whole.count < Self.mostAtHand {
+    while whole.results.hasOlder, whole.count < Self.mostAtHand,
+      whole.results.count < Self.mostTweetsAtHand
+    {
+      let before = whole.results.count
       whole.show(try await whole.results.extended(in: session))
+      if whole.results.count == before { break }
     }
     return whole
   }

@@ -96,11 +96,12 @@ struct HomeContext: Context {
   }
 
   private static func notes(in session: Session) -> [String] {
-    let left = session.tutorial == nil ? session.tutorialLeft : nil
-    let goingOn = left.map { ["tutorial goes on with task \($0.place), where you left it."] } ?? []
-    guard session.sources.currentName == SourceCatalog.sampleName else { return goingOn }
-    return goingOn + [
-      "This is Smashtag's sample collection; tutorial leads through it.",
+    let left = session.tutorial == nil && session.ports.isInteractive ? session.tutorialLeft : nil
+    let goingOn = left.map { "tutorial goes on with task \($0.place), where you left it." }
+    guard session.sources.currentName == SourceCatalog.sampleName else { return [goingOn].compactMap(\.self) }
+    return [
+      goingOn.map { "This is Smashtag's sample collection; \($0)" }
+        ?? "This is Smashtag's sample collection; tutorial leads through it.",
       "Or look around by yourself: #rain, @faros_kalli, search bell.",
       "Your own tweets: import PATH reads exports and JSON; help import says more.",
     ]

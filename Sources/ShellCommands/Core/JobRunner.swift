@@ -244,12 +244,15 @@ extension JobRunner {
   /// Applies a step, and shows the result.
   private mutating func carryOut(_ step: Step, _ id: JobID, _ running: Job.Running) -> [Effect] {
     let (count, watched) = (state.stage.itemCount, Set(state.jobs.watches.map(\.context)))
-    let origin = session.navigation.context(at: running.asker).map { type(of: $0).kind }
+    // What background work does is no task of the tutorial.
+    let isTyped = state.jobs[id]?.isTyped ?? false
+    state.stage.lineGoesOn = state.jobs[id]?.waiting.isEmpty == false
+    let origin = isTyped ? session.navigation.context(at: running.asker).map { type(of: $0).kind } : nil
     let showing: Showing
     do { showing = try state.stage.take(step, of: running, in: id, watching: watched) } catch {
       return fail(FailedCommand(name: running.name, error: error)) + advance(id)
     }
-    let task = origin.flatMap { state.stage.guide(behind: running, from: $0, showing) }
+    let task = origin.flatMap { state.stage.advanceTutorial(after: step, of: running, from: $0, showing) }
     if case .change(.quit) = step { ending.quit() }
     state.jobs[id]?.running?.stage = .shown(step, showing)
     let effects = changes(by: step) + state.memory.changes(by: task, in: session).map(Effect.keep)
@@ -257,7 +260,7 @@ extension JobRunner {
       return effects + leave(step, showing, id, running, isWhole: true)
     }
     return effects + [.show(page, for: running.request)]
-      + state.stage.pages(telling: task, behind: page).map {
+      + state.stage.pages(telling: task, after: page).map {
         .show($0, for: nil)
       }
   }

@@ -6,6 +6,8 @@ struct Stage: Sendable {
   private(set) var session: Session
   /// The number of rows of the current context that were shown so far.
   private var shownRows = 0
+  /// Whether other commands of the line follow, so that no task of the tutorial is told yet.
+  var lineGoesOn = false
   /// The number of the page in the window; `nil` if there is none.
   private var shownPage: Int?
 
@@ -48,15 +50,14 @@ extension Stage {
     return showing
   }
 
-  /// Takes the tutorial on if a command did what its task asks for; returns the next task, which the page shows,
-  /// and behind it if that is no screen.
-  mutating func guide(behind running: Job.Running, from origin: ContextKind, _ showing: Showing)
-    -> TutorialTask?
-  {
+  /// Goes on to the next task of the tutorial if a typed command did what the present one asks for; returns that.
+  mutating func advanceTutorial(
+    after step: Step, of running: Job.Running, from origin: ContextKind, _ showing: Showing
+  ) -> TutorialTask? {
     if case .nothing = showing { return nil }
-    let deed = Tutorial.Deed(
-      command: running.commandName, origin: origin, context: session.context, showing: showing)
-    return session.takeTutorial(behind: deed) ? session.tutorial?.task : nil
+    return session.advanceTutorial(
+      after: Tutorial.Deed(
+        command: running.commandName, origin: origin, step: step, showing: showing, context: session.context))
   }
 
   /// Applies a step to a context; returns whether that is the current one.
@@ -135,12 +136,13 @@ extension Stage {
     session.navigation.note(shownRows: page.rows, at: context)
   }
 
-  /// The page that tells a task of the tutorial, where the page of the command does not, as in a pager.
-  func pages(telling task: TutorialTask?, behind page: Page) -> [Page] {
-    guard task != nil, !session.surface.printsJSON else { return [] }
+  /// The page that tells a task of the tutorial where the page of the command does not: in a pager, a program or a
+  /// file.
+  func pages(telling task: TutorialTask?, after page: Page) -> [Page] {
+    guard task != nil, !lineGoesOn, !session.surface.printsJSON else { return [] }
     switch page.content {
-    case .context, .rows: return []
-    case .screen, .text, .extraction:
+    case .context where page.output == .screen, .rows where page.output == .screen: return []
+    case .context, .rows, .screen, .text, .extraction:
       return [Page(content: .screen(guiding(Screen(title: ""), on: .screen)), output: .screen, deadline: nil)]
     }
   }
@@ -170,7 +172,7 @@ extension Stage {
   /// The screen with the task of the tutorial, unless it goes to a file or a program.
   private func guiding(_ screen: Screen, on output: CommandLine.Output) -> Screen {
     var screen = screen
-    if output == .screen { screen.task = session.tutorial?.task.words }
+    if output == .screen, !lineGoesOn { screen.task = session.tutorial?.task.words(in: session) }
     return screen
   }
 

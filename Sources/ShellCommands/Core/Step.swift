@@ -139,6 +139,8 @@ extension Step {
     case watch(seconds: Int, notifies: Bool)
     /// Begins the tutorial with a task, goes on with it there, or leaves it with `nil`.
     case tutorial(TutorialTask?)
+    /// Forgets where the tutorial was left.
+    case forgetTutorial
     /// Ends the shell.
     case quit
   }
@@ -155,6 +157,7 @@ extension Step.Change {
     case .undone(let deletion): .done("undo", deletion.members)
     case .tutorial(let task):
       .done("tutorial", ["task": JSON(task?.rawValue), "text": JSON(task?.text), "line": JSON(task?.line)])
+    case .forgetTutorial: .done("tutorial", ["task": .null])
     case .quit: .done("quit")
     // The first prints the list, the second what arrives.
     case .deleted, .watch: nil
@@ -169,6 +172,7 @@ extension Step.Change {
     case .removeSource(let name): .removal(source: name)
     case .set(let setting, let value): .setting(setting, value)
     case .tutorial(let task): task.map { .tutorial($0.saved) }
+    case .forgetTutorial: .tutorial(nil)
     case .deleted, .undone, .watch, .quit: nil
     }
   }

@@ -64,7 +64,7 @@ extension HelpPage {
           "many-machines": "copies, moving, sharing",
         ]),
       Screen.Section(texts: [
-        "They stand in Documentation/Tasks, and where a package was installed in /usr/share/doc/smashtag.",
+        "They stand in Documentation/Tasks; a package puts that into /usr/share/doc/smashtag.",
         "To learn the shell itself: tutorial.",
       ]),
     ]

@@ -196,7 +196,8 @@ extension Session {
     case .set(let setting, let value): set(setting, to: value)
     case .deleted(let deletion): try deleted(deletion)
     case .undone(let deletion): try undone(deletion)
-    case .tutorial(let task): try walk(to: task)
+    case .tutorial(let task): try set(task)
+    case .forgetTutorial: .note("It is forgotten where you left the tutorial; tutorial begins it anew.")
     case .watch, .quit: .nothing
     }
   }
@@ -280,12 +281,11 @@ extension Session {
     return .note(note)
   }
 
-  private mutating func walk(to task: TutorialTask?) throws(CommandError) -> Showing {
-    let isBegun = tutorial != nil
+  private mutating func set(_ task: TutorialTask?) throws(CommandError) -> Showing {
     let left = tutorial?.task
-    try goOnWithTutorial(at: task)
+    try setTutorial(to: task)
     if let left, task == nil { return .note(left.wordsOfLeaving) }
-    return .page(isBegun ? Screen(title: "") : TutorialTask.opening)
+    return .page(task == .first && left != .first ? TutorialTask.opening : Screen(title: ""))
   }
 
   private mutating func set(_ setting: Setting, to value: String) -> Showing {

@@ -59,9 +59,9 @@ public struct SourceCatalog: Sendable {
     return catalog
   }
 
-  /// Takes the choice of another catalog, without its sources.
-  mutating func takeChoice(of other: SourceCatalog) {
-    (chosen, remembered) = (other.chosen, other.remembered)
+  /// Takes the choice of an earlier state, as far as these sources are still there.
+  mutating func takeChoice(of earlier: SourceCatalog) {
+    (chosen, remembered) = (earlier.chosen.flatMap(present), earlier.remembered)
   }
 
   /// Whether a source is searched, alone or with others.

@@ -1,21 +1,32 @@
 import SmashtagModel
 
-/// A walk through the shell that is going on: the task the reader is at, on the sample collection.
+/// A walk through the shell that is going on.
 struct Tutorial: Sendable {
   let task: TutorialTask
-  /// The sources as they were chosen before the tutorial took the sample.
-  let former: SourceCatalog
+  /// The sources as they were chosen before the tutorial took the sample; `nil` once they are restored.
+  var former: SourceCatalog?
 
-  /// A command that was carried out, as far as tasks can tell.
+  /// A typed command that was carried out.
   struct Deed {
     /// The name under which help lists the command.
     let command: String
     /// The kind of context it was used in.
     let origin: ContextKind
-    /// The context that it led to or stayed in.
-    let context: any Context
+    let step: Step
     /// What is shown of it.
     let showing: Showing
+    /// The context that is in front now.
+    let context: any Context
+
+    fileprivate var hasItems: Bool { context.paged.map { $0.count > 0 } ?? false }
+
+    /// The kind of the context, if the command opened it or made its search again.
+    fileprivate var opened: ContextKind? {
+      guard case .context = showing, let move = step.movement, move.isPush || move.search != nil else {
+        return nil
+      }
+      return type(of: context).kind
+    }
   }
 }
 
@@ -23,12 +34,12 @@ struct Tutorial: Sendable {
 public enum TutorialTask: String, CaseIterable, Sendable {
   case search, tweet, mention, back, root, completion, ranking, gallery, image, recents, again, bars
   case conversation, importing
-  /// Nothing more to do; any command leaves the tutorial.
+  /// Nothing more to do; the next command leaves the tutorial.
   case end
 
   static let first = search
 
-  /// The task behind it; `nil` behind the last.
+  /// The next task; `nil` after the last.
   var next: TutorialTask? {
     Self.allCases.firstIndex(of: self).flatMap { index in Self.allCases.dropFirst(index + 1).first }
   }
@@ -42,57 +53,85 @@ public enum TutorialTask: String, CaseIterable, Sendable {
   /// What is saved of it: nothing once the tutorial is done.
   var saved: String? { self == .end ? nil : rawValue }
 
-  /// The heading of what it tells.
-  var title: String { self == .end ? "Tutorial: done" : "Tutorial \(place)" }
-
-  /// What there is to see, and how it is reached.
+  /// What there is to see, and what to do for it; the line to type follows.
   var text: String {
     switch self {
-    case .search: "You search, and go on from what you find. First every tweet with a word, newest first:"
+    case .search:
+      "You search, and go on from what you find. Look for a word, and see every tweet with it, newest first:"
     case .tweet:
-      "Every tweet has a number, and typing it leads to the tweet. Below it stands what it mentions:"
-    case .mention:
-      "Images, links, hashtags and users have numbers as well. That of a hashtag leads to a search for it:"
-    case .back: "The line you type in tells the way you came. One step back, which forward would undo:"
-    case .root: "And all the way back, however far you went:"
+      "Every tweet has a number. Type the second one's, to see all of it and, below, what it mentions:"
+    case .mention: "Images, links, hashtags and users have numbers, too. Search for the first hashtag:"
+    case .back: "The prompt shows the way you came. Go one step back; forward would undo that:"
+    case .root: "Go all the way back, however far you went:"
     case .completion:
-      "A hashtag or a user alone is a search, and Tab completes them. Type this, press Tab, then Enter:"
+      "A hashtag or a user alone is a search, and Tab completes it. Type this, press Tab, then Enter:"
     case .ranking:
-      "What all these tweets mention, ranked; each number leads on. Enter alone shows more of a long list:"
-    case .gallery: "Two commands on one line: a search for tweets with images, and these side by side:"
-    case .image:
-      "A number leads to the tweet of an image, and a number there to the image, which + and - zoom. It takes the whole "
-        + "window; type tutorial behind it, which tells again what to do:"
+      "Enter alone shows more of a long list. See what all these tweets mention, most used first:"
+    case .gallery:
+      "A line can have several commands. Look for tweets with images, and see these images alone:"
+    case .image: "Choose the tweet of the first image, and in it the image:"
     case .recents:
-      "Your last 100 searches have a tab of their own; tab search would lead back to where you are:"
-    case .again: "A number there makes that search again. The Up key brings lines back, and Ctrl-R finds one:"
-    case .bars: "How these tweets are spread over the years; the number of a bar leads to its tweets:"
-    case .conversation: "What a tweet answers and what was answered to it, as a tree:"
+      "The shell has tabs; tab search would lead back to where you are. Go to that of your last searches:"
+    case .again: "The Up key brings lines back, and Ctrl-R finds one. Here a number makes a search again:"
+    case .bars:
+      "See how these tweets are spread over the years; the number of a bar would lead to its tweets:"
+    case .conversation: "See what was answered to a tweet, and to that, as a tree:"
     case .importing:
-      "Last your own tweets: import PATH reads exports of X and Mastodon, and JSON. More about it:"
-    case .end: "That was all of it. These are all commands; doctor tells what your terminal can do:"
+      "Last, your own tweets: import PATH reads exports of X and Mastodon, and JSON. Read more about it; where a text "
+        + "opens in a pager, Space goes on and q leaves it:"
+    case .end:
+      "That was all of it. doctor tells what your terminal can do, quit or Ctrl-D ends the shell. Look at all commands:"
     }
   }
 
-  /// What to type.
+  /// What to type for it from anywhere.
   var line: String {
     switch self {
     case .search: "search bell"
-    case .tweet: "2"
-    case .mention: "1"
-    case .back: "back"
-    case .root: "root"
+    case .tweet: "search bell; 2"
+    case .mention: "search bell; 2; 1"
+    case .back: "search bell; 2; back"
+    case .root: "search bell; 2; root"
     case .completion: "#red"
-    case .ranking: "mentions"
+    case .ranking: "#red_glove; mentions"
     case .gallery: "search has:images; gallery"
-    case .image: "1; 1"
+    case .image: "search has:images; gallery; 1; 1"
     case .recents: "recents"
-    case .again: "2"
-    case .bars: "when"
+    case .again: "recents; 1"
+    case .bars: "#red_glove; when"
     case .conversation: "search haunted; 1; thread"
     case .importing: "help import"
     case .end: "help"
     }
+  }
+
+  /// What to type for it where the task before it led, which is the end of its line.
+  private func line(in navigation: Navigation) -> String {
+    let kind = type(of: navigation.context).kind
+    return switch self {
+    case .tweet where kind == .results: "2"
+    case .mention where kind == .tweet: "1"
+    case .back where !navigation.stack.isAtRoot: "back"
+    case .root where !navigation.stack.isAtRoot: "root"
+    case .ranking where kind == .results: "mentions"
+    case .image where kind == .gallery: "1; 1"
+    case .image where kind == .tweet: "1"
+    case .again where kind == .recents: "1"
+    case .bars where kind == .results: "when"
+    case .search, .tweet, .mention, .back, .root, .completion, .ranking, .gallery, .image, .recents, .again,
+      .bars, .conversation, .importing, .end:
+      line
+    }
+  }
+
+  /// How screens show it.
+  func words(in session: Session) -> Screen.Task {
+    let isDrawn = session.surface.looksAtImages && session.surface.hasWindow && !session.surface.isLinear
+    // A drawn image has nothing below it.
+    let aside = "It takes the whole window, + and - zoom, and tutorial tells there how to go on. "
+    let text = (self == .image && isDrawn ? aside : "") + text
+    let title = self == .end ? "Tutorial: done" : "Tutorial \(place)"
+    return Screen.Task(title: title, text: text, line: line(in: session.navigation))
   }
 
   /// What is said when the tutorial is left at it.
@@ -111,29 +150,26 @@ public enum TutorialTask: String, CaseIterable, Sendable {
       ])
     ])
 
-  /// How screens show it.
-  var words: Screen.Task { Screen.Task(title: title, text: text, line: line) }
-
   /// Whether a command did what the task asks for, in these words or in others.
   func isDone(by deed: Tutorial.Deed) -> Bool {
-    let kind = type(of: deed.context).kind
     switch self {
-    case .search: return kind == .results && deed.context.paged.map { $0.count > 0 } ?? false
-    case .tweet: return kind == .tweet
-    case .mention: return deed.origin == .tweet && kind == .results
-    case .back: return deed.command == BackCommand.form.name
-    case .root: return deed.command == RootCommand.form.name
-    case .completion: return kind == .results && deed.context.search.map { $0.term.hasPrefix("#") } ?? false
-    case .ranking: return kind == .mentions
-    case .gallery: return kind == .gallery
-    case .image: return kind == .image
-    case .recents: return kind == .recents
-    case .again: return deed.origin == .recents && kind == .results
-    case .bars: return kind == .when
-    case .conversation: return kind == .thread
+    case .search: deed.opened == .results && deed.hasItems
+    case .tweet: deed.opened == .tweet
+    case .mention: deed.origin == .tweet && deed.opened == .results
+    case .back: deed.command == BackCommand.form.name
+    case .root: deed.command == RootCommand.form.name
+    case .completion:
+      deed.opened == .results && deed.hasItems && deed.context.search.map { $0.term.hasPrefix("#") } ?? false
+    case .ranking: deed.opened == .mentions
+    case .gallery: deed.opened == .gallery
+    case .image: deed.opened == .image
+    case .recents: deed.command == RecentsCommand.form.name || type(of: deed.context).kind == .recents
+    case .again: deed.origin == .recents && deed.opened == .results
+    case .bars: deed.opened == .when
+    case .conversation: deed.opened == .thread
     case .importing:
-      return deed.command == ImportCommand.form.name || deed.showing.isHelp(on: ImportCommand.form)
-    case .end: return false
+      deed.command == ImportCommand.form.name || deed.showing.isHelp(on: ImportCommand.form)
+    case .end: false
     }
   }
 }
@@ -147,33 +183,37 @@ extension Showing {
 extension Session {
   /// Begins the tutorial with a task, goes on with it there, or leaves it with `nil`.
   ///
-  /// It searches the sample; behind it the sources are as they were, unless the reader chose others meanwhile.
-  mutating func goOnWithTutorial(at task: TutorialTask?) throws(CommandError) {
-    guard tutorial == nil else { return takeTutorial(to: task) }
-    guard let task else { throw .noTutorial }
-    let former = sources
+  /// It searches the sample; at its end the sources are as they were, unless the reader chose others meanwhile.
+  mutating func setTutorial(to task: TutorialTask?) throws(CommandError) {
+    guard let task, task != .end else { return endTutorial(at: task) }
+    let isOnSample = tutorial?.former != nil && sources.currentName == SourceCatalog.sampleName
+    let former = isOnSample ? tutorial?.former : sources
     sources = try sources.choosing(SourceCatalog.sampleName)
     tutorial = Tutorial(task: task, former: former)
   }
 
-  /// Takes the tutorial on if a command did what its task asks for; returns whether it is at another task now.
-  mutating func takeTutorial(behind deed: Tutorial.Deed) -> Bool {
-    // What the command itself does is no deed.
-    guard let tutorial, deed.command != TutorialCommand.form.name else { return false }
+  /// Goes on to the next task if a command did what the present one asks for; returns that.
+  mutating func advanceTutorial(after deed: Tutorial.Deed) -> TutorialTask? {
+    // What the command itself does is no task.
+    guard let tutorial, deed.command != TutorialCommand.form.name else { return nil }
     if tutorial.task == .end {
-      takeTutorial(to: nil)
-    } else if tutorial.task.isDone(by: deed) {
-      takeTutorial(to: tutorial.task.next)
-      return true
+      self.tutorial = nil
+      return nil
     }
-    return false
+    guard tutorial.task.isDone(by: deed), let next = tutorial.task.next else { return nil }
+    if next == .end {
+      endTutorial(at: next)
+    } else {
+      self.tutorial = Tutorial(task: next, former: tutorial.former)
+    }
+    return next
   }
 
-  private mutating func takeTutorial(to task: TutorialTask?) {
-    guard let former = tutorial?.former else { return }
-    if task == nil || task == .end, sources.currentName == SourceCatalog.sampleName {
+  /// Restores the sources, once.
+  private mutating func endTutorial(at task: TutorialTask?) {
+    if let former = tutorial?.former, sources.currentName == SourceCatalog.sampleName {
       sources.takeChoice(of: former)
     }
-    tutorial = task.map { Tutorial(task: $0, former: former) }
+    tutorial = task.map { Tutorial(task: $0, former: nil) }
   }
 }

@@ -24,6 +24,8 @@ protocol ScreenLayout {
   func blocks(of screen: Screen, from start: Int, room: Int) -> [RowBlock]
   /// A short page that replaces rows that do not fit; `nil` where there is none.
   func digest(room: Int) -> [StyledText]?
+  /// What the reader is asked to do, below everything else.
+  var task: [StyledText] { get }
   /// The lines below the rows that were shown.
   func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText]
 }
@@ -132,14 +134,14 @@ struct GalleryLayout {
   private let box: Canvas
 
   /// Lays out the grid; `nil` where the screen is not a grid or nothing is drawn.
-  init?(screen: Screen, display: Display) {
+  init?(screen: Screen, display: Display, linesBelow: Int = 2) {
     guard let room = display.pictures, let columns = screen.thumbnailColumns else { return nil }
     self.screen = screen
     self.room = room
     width = display.size.columns
     perLine = max(1, (display.size.columns + Self.gap) / (columns + Self.gap))
     let across = max(1, (display.size.columns - (perLine - 1) * Self.gap) / perLine)
-    let mostRows = display.isTerminal ? max(1, display.size.rows - 6) : 60
+    let mostRows = display.isTerminal ? max(1, display.size.rows - 4 - linesBelow) : 60
     let rows = Double(across * room.cell.width) / ReservedCells.usualAspectRatio / Double(room.cell.height)
     box = Canvas(columns: across, rows: min(mostRows, Int(rows.rounded())), cell: room.cell)
   }
@@ -241,7 +243,9 @@ struct ScreenRenderer {
     let layout = self.layout(of: screen)
     let head = continues ? [] : layout.heading()
     let room = display.isTerminal ? display.size.rows - head.count - layout.linesBelow : Int.max
-    if !continues, let digest = layout.digest(room: room) { return Page(lines: head + digest, end: 0) }
+    if !continues, let digest = layout.digest(room: room) {
+      return Page(lines: head + digest + layout.task, end: 0)
+    }
     let blocks = layout.blocks(of: screen, from: start, room: room)
     let above = head + note(of: screen)
     let body = above + blocks.lines

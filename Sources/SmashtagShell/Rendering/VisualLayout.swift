@@ -11,12 +11,15 @@ struct VisualLayout: ScreenLayout {
   private let rows: RowRenderer
   private let previews: PreviewLayout
   private let gallery: GalleryLayout?
+  /// What the reader is asked to do, and the line to type.
+  let task: [StyledText]
 
   init(screen: Screen, display: Display, laidOut: LaidOutTweets? = nil) {
     self.screen = screen
     self.display = display
     previews = PreviewLayout(screen: screen, display: display)
-    gallery = GalleryLayout(screen: screen, display: display)
+    task = Self.lines(of: screen.task, in: display)
+    gallery = GalleryLayout(screen: screen, display: display, linesBelow: task.count + 2)
     rows = RowRenderer(
       screen: screen, width: display.size.columns, now: display.now, laidOut: laidOut,
       drawnBarCell: display.pictures.flatMap { $0.drawsPixels ? $0.cell : nil })
@@ -78,19 +81,25 @@ struct VisualLayout: ScreenLayout {
 extension VisualLayout {
   private var width: Int { display.size.columns }
 
+  fileprivate static func lines(of task: Screen.Task?, in display: Display) -> [StyledText] {
+    guard let task else { return [] }
+    guard display.size.rows >= fewestRowsForWords else {
+      let line = StyledText("\(task.title): \(task.line)", role: .strong)
+      return [line.truncated(to: display.size.columns)]
+    }
+    let words = StyledText(task.title + "  ", role: .strong) + StyledText(task.text)
+    return [""] + words.wrapped(to: display.textWidth) + ["    " + StyledText(task.line, role: .strong)]
+  }
+
+  /// In a lower window a task is its line alone.
+  private static let fewestRowsForWords = 20
+
   private var status: [String] {
     screen.status + [screen.fetched.map { "fetched " + Age.ago($0, at: display.now) }].compactMap(\.self)
   }
 
   private var notes: [StyledText] {
     screen.notes.flatMap { StyledText($0.sanitisedLine(), role: .dim).wrapped(to: display.textWidth) }
-  }
-
-  /// What the reader is asked to do, and the line to type.
-  private var task: [StyledText] {
-    guard let task = screen.task else { return [] }
-    let words = StyledText(task.title + "  ", role: .strong) + StyledText(task.text)
-    return [""] + words.wrapped(to: display.textWidth) + ["    " + StyledText(task.line, role: .strong)]
   }
 
   /// The hints at the left edge and the position at the right edge.

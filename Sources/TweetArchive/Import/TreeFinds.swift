@@ -45,9 +45,6 @@ struct TreeFinds {
     }
   }
 
-  /// Forgets where media are, so that the places of an earlier copy stay.
-  mutating func forgetMedia() { mediaNames = MediaNames() }
-
   /// Drops folders that proved not to be exports.
   mutating func finish() {
     xExports = xExports.filter { $0.value.isOne }

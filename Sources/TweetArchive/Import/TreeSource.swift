@@ -63,8 +63,7 @@ extension TreeSource {
     } catch let error as CancellationError {
       throw error
     } catch {
-      // The parts before the fault can still be read, but its pictures are better looked for in a whole copy.
-      if !tree.hasFiles { finds.forgetMedia() }
+      // The parts before the fault can still be read.
       tellOnce("\(error)", &problems)
       return try plan(after: walk, &problems)
     }

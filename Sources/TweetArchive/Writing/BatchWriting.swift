@@ -89,6 +89,39 @@ extension StatementRow {
   }
 }
 
+/// The sizes of the exports that contain pictures, each looked up once.
+private struct ContainerSizes {
+  private var sizes: [String: Int?] = [:]
+
+  /// Whether an export that is still there is larger than another one, which may be a copy that was cut off.
+  mutating func isLarger(_ one: String, than other: String) -> Bool {
+    guard let one = size(of: one), let other = size(of: other) else { return false }
+    return one > other
+  }
+
+  private mutating func size(of path: String) -> Int? {
+    if let known = sizes[path] { return known }
+    let size = FileKind(ofPath: path).size
+    sizes[path] = size
+    return size
+  }
+}
+
+extension Tweet {
+  /// Takes the files of a former copy for media that this one has in another export, where the former is the better.
+  ///
+  /// - Parameter isBetter: whether the export at the first path is to be preferred to that at the second.
+  fileprivate mutating func keepFiles(of former: Tweet, where isBetter: (String, String) -> Bool) {
+    for index in media.indices {
+      guard let file = media[index].file, file.entry != nil,
+        let old = former.media.first(where: { $0.url == media[index].url })?.file,
+        old.entry != nil, old.path != file.path, isBetter(old.path, file.path)
+      else { continue }
+      media[index].file = old
+    }
+  }
+}
+
 /// Finds the rows of users, and caches up to 200 000 of them.
 struct UserRows {
   private static let limit = 200_000
@@ -147,6 +180,7 @@ struct BatchWriter {
   private var users = UserRows()
   /// The fingerprints of rows before this import changed them, to notice when a later copy restores one.
   private var former: [Int64: Int] = [:]
+  private var containers = ContainerSizes()
   /// How many rows this import added to the archive.
   private(set) var added = 0
 
@@ -200,7 +234,8 @@ extension BatchWriter {
   private mutating func merge(_ row: PreparedTweet, at id: Int64, _ batch: inout BatchWriting) throws {
     if try isNothingNew(row, at: id, &batch) { return }
     let (stored, copy) = (try batch.stored(at: id), try row.stored())
-    let merged = stored.merged(with: copy)
+    var merged = stored.merged(with: copy)
+    merged.tweet.keepFiles(of: stored.tweet) { containers.isLarger($0, than: $1) }
     if !copy.isEmbedded { count(stored, becoming: merged, at: id, &batch.counts) }
     guard merged != stored else { return }
     if merged.differsInCountsAlone(from: stored) {

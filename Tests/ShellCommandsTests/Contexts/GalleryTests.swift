@@ -31,14 +31,12 @@ struct GalleryTests {
   }
 
   /// The same at a live source, which is asked page by page.
-  private func liveSession(_ line: String, of tweets: [Tweet] = Self.tweets, limit: Int) async throws
-    -> Session
-  {
-    let remarks = RequestContext(remark: remarks.add)
-    var session = try Session.fixture(
-      sources: [StubSource(tweets, name: "home")], limit: limit, looksAtImages: true)
-    session.sources = try session.sources.choosing("home")
-    return try await session.asking(remarks).typing(line)
+  private func liveSession(
+    _ line: String, of source: StubSource = StubSource(Self.tweets, name: "home"), limit: Int
+  ) async throws -> Session {
+    var session = try Session.fixture(sources: [source], limit: limit, looksAtImages: true)
+    session.sources = try session.sources.choosing(source.name)
+    return try await session.asking(RequestContext(remark: remarks.add)).typing(line)
   }
 
   private func items(_ session: Session) -> [String] {
@@ -129,7 +127,8 @@ struct GalleryTests {
   }
 
   @Test func `More where there is no image ends all the same`() async throws {
-    let session = try await liveSession("search rain; gallery; more", of: Tweet.fixtures(40), limit: 1)
+    let session = try await liveSession(
+      "search rain; gallery; more", of: StubSource(Tweet.fixtures(40), name: "home"), limit: 1)
     let gallery = try #require(session.context as? GalleryContext)
 
     #expect(gallery.count == 0 && gallery.results.count == 11 && gallery.hasOlder)
@@ -155,9 +154,9 @@ struct GalleryTests {
   }
 
   @Test func `Answers for it are put together`() async throws {
-    let library = StubLibrary(Self.tweets)
-    var session = try await Session.fixture(sources: [library], limit: 1).typing("search rain; gallery")
-    library.add([.fixture(id: "9", created: .fixture(minutes: 5), media: ["https://p.example/9.jpg"])])
+    let source = StubSource(Self.tweets, name: "home")
+    var session = try await liveSession("search rain; gallery", of: source, limit: 1)
+    source.add([.fixture(id: "9", created: .fixture(minutes: 5), media: ["https://p.example/9.jpg"])])
     let place = session.navigation.front
     let steps = [try await session.step(of: "more"), try await session.step(of: "refresh")]
 

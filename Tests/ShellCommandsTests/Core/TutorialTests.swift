@@ -6,10 +6,11 @@ import Testing
 
 /// A walk through the shell whose tasks wait.
 struct TutorialTests {
+  /// As in the sample, the second tweet has no image, so that its first mention is a hashtag.
   private static let tweets = (1...3).map { number in
     Tweet.fixture(
-      id: "\(number)", text: "#rain and a bell", created: .fixture(minutes: number), hashtags: ["rain"],
-      media: ["https://image.test/\(number)"])
+      id: "\(number)", text: "a haunted bell #red_glove", created: .fixture(minutes: number),
+      hashtags: ["red_glove"], media: number == 2 ? [] : ["https://image.test/\(number)"])
   }
 
   private let state = InMemoryState()
@@ -20,7 +21,8 @@ struct TutorialTests {
     let sources: [any TweetSource] = [
       StubLibrary(Self.tweets, name: SourceCatalog.sampleName), StubLibrary([.fixture(text: "mine")]),
     ]
-    let session = try Session.fixture(sources: sources, state: state, isInteractive: isInteractive)
+    let session = try Session.fixture(
+      sources: sources, state: state, isInteractive: isInteractive, readsCommandsFromInput: !isInteractive)
     return CoreDriver(session, surface: surface)
   }
 
@@ -39,18 +41,23 @@ struct TutorialTests {
     #expect(try state.state().tutorialTask == "search")
   }
 
-  @Test(arguments: [
-    ["search nothingthere"], ["trends"], ["help"], ["nosuchcommand 1"], ["2"], ["tutorial"], ["root"],
-  ])
-  func `A task waits for what it asks`(lines: [String]) async throws {
-    var driver = try await driver(typing: "tutorial")
-
-    for line in lines { await driver.type(line) }
-
-    #expect(driver.task == .search)
+  @Test(arguments: ["search nothingthere", "trends", "help", "nosuchcommand 1", "2", "tutorial", "root"])
+  func `A task waits for what it asks`(line: String) async throws {
+    #expect(try await driver(typing: "tutorial", line).task == .search)
   }
 
-  @Test(arguments: ["search bell", "s rain", "#rain", "bell OR rain"])
+  @Test func `What was there before is no task that was done`() async throws {
+    var driver = try await driver(typing: "search bell", "tutorial", "help", "set limit 10")
+    #expect(driver.task == .search)
+
+    await driver.type("search haunted")
+    #expect(driver.task == .tweet)
+    await driver.type("2")
+    await driver.type("back")
+    #expect(driver.task == .mention)
+  }
+
+  @Test(arguments: ["search bell", "s haunted", "#red_glove", "bell OR rain"])
   func `It is done in other words as well`(line: String) async throws {
     let driver = try await driver(typing: "tutorial", line)
 
@@ -58,13 +65,15 @@ struct TutorialTests {
     #expect(driver.lastScreen?.task?.line == "2")
   }
 
-  @Test func `All lines it names lead from one task to the next`() async throws {
+  @Test func `The lines it tells lead from one task to the next`() async throws {
     var driver = try await driver(typing: "tutorial")
     var tasks: [TutorialTask] = []
 
     while let task = driver.task, task != .end, tasks.count < 20 {
       tasks.append(task)
-      await driver.type(Self.line(of: task))
+      let line = try #require(driver.lastScreen?.task?.line)
+      // Tab completes it.
+      await driver.type(task == .completion ? "#red_glove" : line)
     }
 
     #expect(tasks == TutorialTask.allCases.dropLast())
@@ -76,15 +85,38 @@ struct TutorialTests {
     #expect(driver.core.session.sources.currentName == "archive")
   }
 
-  /// What to type for a task, where these tweets are not those of the sample.
-  private static func line(of task: TutorialTask) -> String {
-    switch task {
-    case .mention: "2"
-    case .completion: "#rain"
-    case .gallery: "search rain; gallery"
-    case .conversation: "search bell; 1; thread"
-    case .search, .tweet, .back, .root, .ranking, .image, .recents, .again, .bars, .importing, .end: task.line
-    }
+  @Test(arguments: TutorialTask.allCases.filter { $0 != .end })
+  func `A task that is gone on with can be done from the beginning`(task: TutorialTask) async throws {
+    try state.update { $0.tutorialTask = task.rawValue }
+    var driver = try await driver(typing: "search bell", "root", "tutorial")
+    let line = try #require(driver.lastScreen?.task?.line)
+
+    await driver.type(task == .completion ? "#red_glove" : line)
+
+    #expect(driver.task == task.next)
+    #expect(driver.failures == [])
+  }
+
+  @Test(arguments: ["tutorial", "tutorial again"])
+  func `Begun anew at its end it is on the sample again`(line: String) async throws {
+    try state.update { $0.tutorialTask = TutorialTask.importing.rawValue }
+    var driver = try await driver(typing: "tutorial", "help import")
+    #expect(driver.task == .end && driver.core.session.sources.currentName == "archive")
+
+    await driver.type(line)
+
+    #expect(driver.task == .search && driver.core.session.sources.currentName == "sample")
+    #expect(driver.lastScreen?.title == "Tutorial")
+    await driver.type("tutorial stop")
+    #expect(driver.core.session.sources.currentName == "archive")
+  }
+
+  @Test func `A choice at its end stays`() async throws {
+    try state.update { $0.tutorialTask = TutorialTask.importing.rawValue }
+
+    let driver = try await driver(typing: "tutorial", "help import", "use sample")
+
+    #expect(driver.core.session.sources.currentName == "sample")
   }
 
   @Test func `It goes on in a later session where it was left`() async throws {
@@ -139,11 +171,18 @@ struct TutorialTests {
       try await driver(typing: line).failures == ["tutorial: no tutorial is going on; tutorial begins it"])
   }
 
-  @Test func `Files and programs are told no task`() async throws {
+  @Test func `Files and programs are told no task, the reader is`() async throws {
     let driver = try await driver(typing: "tutorial", "search bell > bell.txt")
 
-    #expect(driver.lastScreen?.title == "bell")
-    #expect(driver.lastScreen?.task == nil)
+    #expect(driver.screens.suffix(2).map(\.title) == ["bell", ""])
+    #expect(driver.screens.suffix(2).map { $0.task?.line } == [nil, "2"])
+  }
+
+  @Test func `Where it was left can be forgotten`() async throws {
+    let driver = try await driver(typing: "tutorial", "search bell", "tutorial stop", "tutorial stop")
+
+    #expect(try state.state().tutorialTask == nil)
+    #expect(driver.failures == [])
   }
 
   @Test func `A script walks as well, and saves nothing`() async throws {
@@ -151,6 +190,28 @@ struct TutorialTests {
 
     #expect(driver.task == .tweet)
     #expect(try state.state().tutorialTask == nil)
+  }
+
+  @Test func `A single command is no shell to walk in`() async throws {
+    let session = try Session.fixture(isInteractive: false)
+    var driver = CoreDriver(session)
+
+    await driver.type("tutorial")
+
+    #expect(
+      driver.failures == ["tutorial: the tutorial is a walk in the shell; type smashtag, and there tutorial"])
+  }
+
+  @Test func `The task is told once, behind the last command of a line`() async throws {
+    let driver = try await driver(typing: "tutorial", "search bell; 2")
+
+    #expect(driver.screens.suffix(2).map { $0.task?.line } == [nil, "1"])
+  }
+
+  @Test func `A tag that was not completed is no task that was done`() async throws {
+    try state.update { $0.tutorialTask = TutorialTask.completion.rawValue }
+
+    #expect(try await driver(typing: "tutorial", "#red").task == .completion)
   }
 
   @Test func `JSON has the task`() async throws {
@@ -173,15 +234,17 @@ struct TutorialTests {
 extension CoreDriver {
   fileprivate var task: TutorialTask? { core.session.tutorial?.task }
 
-  /// What was shown last, if it was a screen.
-  fileprivate var lastScreen: Screen? {
-    for case .show(let page, _) in effects.reversed() {
+  /// The screens that were shown.
+  fileprivate var screens: [Screen] {
+    effects.compactMap { effect in
+      guard case .show(let page, _) = effect else { return nil }
       switch page.content {
       case .context(let context): return context.screen
       case .screen(let screen): return screen
       case .rows, .text, .extraction: return nil
       }
     }
-    return nil
   }
+
+  fileprivate var lastScreen: Screen? { screens.last }
 }

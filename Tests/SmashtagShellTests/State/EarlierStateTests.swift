@@ -16,14 +16,18 @@ private enum EarlierState: Int, CaseIterable, Comparable {
   case kept
   /// Counts that are only where counting stopped.
   case least
+  case tutorial
 
   static func < (left: EarlierState, right: EarlierState) -> Bool { left.rawValue < right.rawValue }
 
-  func copied(to path: String) throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  var file: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let state = tests.appending(path: "States/state-\(rawValue).plist")
-    try FileManager.default.copyItem(at: state, to: URL(filePath: path))
+      .appending(path: "States/state-\(rawValue).plist")
+  }
+
+  func copied(to path: String) throws {
+    try FileManager.default.copyItem(at: file, to: URL(filePath: path))
   }
 
   /// Its searches, newest first.
@@ -56,7 +60,7 @@ struct EarlierStateTests {
     #expect(state.photos.photos.map(\.title) == (version >= .photos ? ["Le pont"] : []))
     #expect(state.kept.items.map(\.name) == (version >= .kept ? ["wet"] : []))
     #expect(state.recents["bell"]?.found == .exactly(8))
-    #expect(state.tutorialTask == nil)
+    #expect(state.tutorialTask == (version >= .tutorial ? "bars" : nil))
   }
 
   @Test(arguments: EarlierState.allCases)
@@ -82,11 +86,17 @@ struct EarlierStateTests {
     #expect(try file(of: .least).state().recents["the"]?.found == .atLeast(10_000))
   }
 
-  @Test func `There is one for every version`() throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let names = try FileManager.default.contentsOfDirectory(atPath: tests.appending(path: "States").path)
+  @Test func `The newest has all that is written now`() throws {
+    let newest = try #require(EarlierState.allCases.last)
 
-    #expect(names.sorted() == EarlierState.allCases.map { "state-\($0.rawValue).plist" })
+    try file(of: newest).update { $0.remember(line: "#night_train") }
+
+    #expect(Set(try keys(of: path)) == Set(try keys(of: newest.file.path)))
+  }
+
+  private func keys(of path: String) throws -> [String] {
+    let data = try Data(contentsOf: URL(filePath: path))
+    let list = try #require(UntrustedPropertyList(data).value as? [String: Any])
+    return Array(list.keys)
   }
 }

@@ -33,6 +33,30 @@ enum PromptTests {
       try await session.enter("root", until: "sample>")
     }
 
+    @Test func `The tutorial leads on by the lines it tells, each task in sight`() async throws {
+      let session = try await TerminalSession.started(program)
+      let lines = [
+        "tutorial", "search bell", "2", "1", "back", "root", "#red_glove", "mentions",
+        "search has:images; gallery",
+      ]
+
+      for (number, line) in zip(1..., lines) {
+        try session.pane.enter(line)
+        await session.pane.expect("Tutorial \(number) of 14")
+      }
+      try session.pane.enter("1; 1")
+      await session.pane.expect("› image>")
+      for (number, line) in zip(10..., ["tutorial", "recents", "1", "when", "search haunted; 1; thread"]) {
+        try session.pane.enter(line)
+        await session.pane.expect("Tutorial \(number) of 14")
+      }
+      // The help goes through a pager first.
+      try session.pane.enter("help import")
+      await session.pane.expect(last: ":")
+      try session.pane.type("q")
+      await session.pane.expect("Tutorial: done")
+    }
+
     @Test func `Words that are no command are searched for, and it is said once`() async throws {
       let session = try await TerminalSession.started(program)
 

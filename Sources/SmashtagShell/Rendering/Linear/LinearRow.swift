@@ -327,14 +327,18 @@ struct LinearLayout: ScreenLayout {
 
   func digest(room: Int) -> [StyledText]? { nil }
 
+  var task: [StyledText] {
+    guard let task = screen.task else { return [] }
+    return StyledText("\(task.title). \(task.text.dropLast()). Type: \(task.line)").wrapped(to: width)
+  }
+
   func footer(_ shown: ShownRows, below lines: [StyledText]) -> [StyledText] {
     let goOn = display.isTerminal && shown.hasMore ? "Press Enter for more." : nil
     let sentences = [position(shown), goOn].compactMap(\.self).joined(separator: " ")
     let notes = screen.notes.map { $0.sanitisedLine().asSentence }
-    let task = screen.task.map { "\($0.title). \($0.text) \($0.line)" }
-    return (notes + [sentences, hints ?? "", task ?? ""]).filter { !$0.isEmpty }.flatMap {
+    return (notes + [sentences, hints ?? ""]).filter { !$0.isEmpty }.flatMap {
       StyledText($0).wrapped(to: width)
-    }
+    } + task
   }
 }
 
