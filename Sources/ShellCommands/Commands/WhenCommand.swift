@@ -34,7 +34,9 @@ struct WhenCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     if let shown = session.context as? WhenContext { return .move(.replace(try shown.by(unit))) }
-    guard let results = session.context.listing?.results, results.query.root != .all([]) else {
+    let gallery = session.context as? GalleryContext
+    guard let results = session.context.listing?.results ?? gallery?.results, results.query.root != .all([])
+    else {
       throw CommandError.notHere("there are no results of a search here", instead: "search first, then when")
     }
     let (times, isComplete) = try await results.times(in: session.call.request)

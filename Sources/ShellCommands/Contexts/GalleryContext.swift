@@ -1,5 +1,5 @@
 import Foundation
-import SmashtagModel
+public import SmashtagModel
 
 /// The images of results as thumbnails in a grid.
 public struct GalleryContext: Context {
@@ -64,6 +64,16 @@ public struct GalleryContext: Context {
   public var zooms: [String] { ["in", "out"] }
 
   public func gallery(in session: Session) async throws -> (any Context)? { self }
+
+  public func mentions(in request: RequestContext) async throws -> (any Context)? {
+    try await results.mentions(in: request)
+  }
+
+  public func mentions(
+    beside companion: Mention, in request: RequestContext
+  ) async throws -> (any Context)? {
+    try await results.mentions(beside: companion, in: request)
+  }
 
   public func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }
 

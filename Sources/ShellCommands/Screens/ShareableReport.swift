@@ -38,6 +38,10 @@ struct ShareableReport {
   private static func mayBeShown(_ word: String) -> Bool {
     if word.hasPrefix(variable), word != variable + "NAME" { return false }
     if word.contains(where: { "@~\\:".contains($0) }) { return false }
+    // What every installation has there tells of nobody.
+    if ["/usr/", "/etc/ssl/"].contains(where: word.hasPrefix) {
+      return !word.hasPrefix("/usr/local/") && !word.contains("..")
+    }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count > 1 { return parts.count == 2 && parts[0].isName && parts[1].isVersion }
     let labels = word.split(separator: ".", omittingEmptySubsequences: false)

@@ -130,7 +130,7 @@ struct ShareableReportTests {
     ("the login of @ada@social.example (ada@b)", "the login of … …"), ("C:\\Users\\ada", "…"),
     ("http://user:secret@proxy:3128", "…"), ("home answers, (home)", "mastodon answers, (mastodon)"),
     ("192.168.1.4 and fe80::1, proxyhost:3128", "… and … …"), ("a.b", "a.b"),
-    ("SMASHTAG_TOKEN_WORK is set", "… is set"),
+    ("SMASHTAG_TOKEN_WORK is set", "… is set"), ("/usr/local/ada/x and /usr/../home/ada", "… and …"),
   ])
   func `What tells who or where somebody is goes`(value: String, shown: String) {
     #expect(shared(value).value == shown && shared(value).advice == shown)
@@ -139,7 +139,8 @@ struct ShareableReportTests {
   @Test(arguments: [
     "libcurl/7.88.1 OpenSSL/3.0.19", "3.40.1 with FTS5", "12 tweets, 1 Jan 2020 to 2 Feb 2021", "110 kB",
     "none: the output is no terminal", "none (SMASHTAG_TOKEN_NAME)", "1,490, list of 2023-02-09", "less -FRX",
-    "version 8, 80.8 GB left",
+    "version 8, 80.8 GB left", "/usr/bin/pdftotext reads them",
+    "certificates in /etc/ssl/certs/ca-certificates.crt",
   ])
   func `What helps stays`(value: String) {
     #expect(shared(value).value == value)

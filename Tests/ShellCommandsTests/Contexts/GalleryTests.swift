@@ -96,6 +96,16 @@ struct GalleryTests {
     #expect(try await session.typing("more").screen.status == ["220+ images", "400 tweets"])
   }
 
+  @Test(arguments: [
+    ("when", "rain by hour"), ("mentions", "Mentions in rain"), ("mentions images", "Images in rain"),
+  ])
+  func `What is asked of its results is asked of all of them`(line: String, title: String) async throws {
+    let session = try await session("search rain; gallery; \(line)")
+
+    #expect(session.context.title == title)
+    #expect(session.kinds.count == 4)
+  }
+
   @Test func `Sensitive ones are marked`() async throws {
     let rows = try await session("search rain; g").screen.rows
 
