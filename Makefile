@@ -45,7 +45,7 @@ $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
 run: setup
 	@[ -x .build/release/smashtag ] || \
-	  echo "Building Smashtag, which takes about four minutes the first time; then its shell starts."
+	  echo "Building Smashtag, which takes about three minutes on two cores; then its shell starts."
 	@swift build $(RELEASE) --product smashtag
 	@exec "$$(swift build $(RELEASE) --show-bin-path)/smashtag"
 
