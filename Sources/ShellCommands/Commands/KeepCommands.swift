@@ -125,7 +125,8 @@ extension Session {
     case .search(let search): .search(search.term, sources: search.source ?? sources.currentName)
     case .mention(let item): Query(item.mention).map { .search($0.text, sources: sources.currentName) }
     case .kept(let item): item.content
-    case .tweet, .wholeTweet, .branch, .relative, .photo, .thumbnail:
+    case .thumbnail(_, let post): post.isPhoto ? .photo(post) : .tweet(post)
+    case .tweet, .wholeTweet, .branch, .relative, .photo:
       row.post.map { $0.isPhoto ? .photo($0) : .tweet($0) }
     case .person, .bar, .fact, .command, .text, .block: nil
     }

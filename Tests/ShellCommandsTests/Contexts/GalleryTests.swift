@@ -106,6 +106,12 @@ struct GalleryTests {
     #expect(session.kinds.count == 4)
   }
 
+  @Test func `The tweet of an image is kept`() async throws {
+    let session = try await session("search rain; gallery; keep 4")
+
+    #expect(try session.ports.state.state().kept.items.map(\.title) == ["@ada: rain at the lake"])
+  }
+
   @Test func `Sensitive ones are marked`() async throws {
     let rows = try await session("search rain; g").screen.rows
 
