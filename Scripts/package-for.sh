@@ -5,8 +5,8 @@
 # usage: package-for.sh SUITE    SUITE: noble, bookworm, or another one
 #
 # Needs root, mmdebstrap, a network with the packages of the suite, and Swift, which is lent to the root; its folder is
-# $SWIFT_ROOT, unless that of the swift that is called here. LEND="/etc/gitconfig /mirror" lends other paths, as those of a
-# mirror that Swift's packages come from. The package lies in .build/packages/SUITE then.
+# $SWIFT_ROOT, unless that of the swift that is called here. Swift's packages are those that were fetched here. The
+# package lies in .build/packages/SUITE then. The exit status is 3 where no such root can be made.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,36 +19,36 @@ called=$(command -v swift) || {
     exit 1
 }
 swift=${SWIFT_ROOT:-$(realpath "$(dirname "$(readlink -f "$called")")/../..")}
-read -ra lent <<<"/etc/ssl/certs/ca-certificates.crt ${LEND:-}"
 work=$(mktemp -d)
 # Nothing is deleted that is only lent.
-trap 'umount -R -l "$work"/root/{proc,dev,opt/swift} "${lent[@]/#/$work/root}" 2>/dev/null || true
+trap 'umount -R -l "$work"/root/{proc,dev,opt/swift} 2>/dev/null || true
     if grep -q " $work/" /proc/self/mounts; then
         echo "package-for.sh: $work stays, since something is mounted there" >&2
     else
         rm -rf --one-file-system "$work"
     fi' EXIT
 
-# What Swift itself needs, and what fetches its packages; the rest is for the project's own script to install.
+# What Swift itself needs; the rest is for the project's own script to install.
 packages=make,git,ca-certificates,libc6-dev,libstdc++-12-dev,binutils,libncurses6,libxml2,libcurl4,libsqlite3-0,tzdata
-Scripts/bare-root.sh "$suite" "$work/root" "$packages,python3"
-mount -t proc proc "$work/root/proc"
-mount --rbind /dev "$work/root/dev"
-mkdir -p "$work/root/opt/swift"
-mount --bind "$swift" "$work/root/opt/swift"
-for path in "${lent[@]}"; do
-    if [ -d "$path" ]; then
-        mkdir -p "$work/root$path"
-    else
-        mkdir -p "$work/root$(dirname "$path")" && touch "$work/root$path"
-    fi
-    mount --bind "$path" "$work/root$path"
-done
+make_root() {
+    Scripts/bare-root.sh "$suite" "$work/root" "$packages,python3" &&
+        mount -t proc proc "$work/root/proc" &&
+        mount --rbind /dev "$work/root/dev" &&
+        mkdir -p "$work/root/opt/swift" &&
+        mount --bind "$swift" "$work/root/opt/swift"
+}
+make_root || {
+    echo "package-for.sh: no root of $suite can be made here" >&2
+    exit 3
+}
 git clone --quiet . "$work/root/src"
+swift package resolve --quiet
+mkdir "$work/root/src/.build"
+cp -a .build/checkouts .build/repositories .build/workspace-state.json "$work/root/src/.build/"
+cp Package.resolved "$work/root/src/"
 
 begin=$EPOCHSECONDS
-environment=(HOME=/root LANG=C.UTF-8 PATH=/opt/swift/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin
-    GIT_SSL_CAINFO=/etc/ssl/certs/ca-certificates.crt)
+environment=(HOME=/root LANG=C.UTF-8 PATH=/opt/swift/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin)
 chroot "$work/root" /usr/bin/env -i "${environment[@]}" make -C /src deb >"$work/build.txt" 2>&1 || {
     tail -40 "$work/build.txt" >&2
     exit 1
