@@ -139,7 +139,7 @@ public enum TutorialTask: String, CaseIterable, Sendable {
     self == .end ? "The tutorial is over." : "You left the tutorial; tutorial goes on with task \(place)."
   }
 
-  /// What is said when the tutorial begins, or goes on after it was left.
+  /// What is said when the tutorial begins.
   static let opening = Screen(
     title: "Tutorial",
     sections: [
@@ -163,7 +163,7 @@ public enum TutorialTask: String, CaseIterable, Sendable {
     case .ranking: deed.opened == .mentions
     case .gallery: deed.opened == .gallery
     case .image: deed.opened == .image
-    case .recents: deed.command == RecentsCommand.form.name || type(of: deed.context).kind == .recents
+    case .recents: deed.step.movement != nil && type(of: deed.context).kind == .recents
     case .again: deed.origin == .recents && deed.opened == .results
     case .bars: deed.opened == .when
     case .conversation: deed.opened == .thread
