@@ -21,7 +21,7 @@ called=$(command -v swift) || {
 swift=${SWIFT_ROOT:-$(realpath "$(dirname "$(readlink -f "$called")")/../..")}
 work=$(mktemp -d)
 # Nothing is deleted that is only lent.
-trap 'umount -R -l "$work"/root/{proc,dev,opt/swift} 2>/dev/null || true
+trap 'umount -R -l "$work"/system/{proc,dev,swift} 2>/dev/null || true
     if grep -q " $work/" /proc/self/mounts; then
         echo "package-for.sh: $work stays, since something is mounted there" >&2
     else
@@ -31,31 +31,31 @@ trap 'umount -R -l "$work"/root/{proc,dev,opt/swift} 2>/dev/null || true
 # What Swift itself needs; the rest is for the project's own script to install.
 packages=make,git,ca-certificates,libc6-dev,libstdc++-12-dev,binutils,libncurses6,libxml2,libcurl4,libsqlite3-0,tzdata
 make_root() {
-    Scripts/bare-root.sh "$suite" "$work/root" "$packages,python3" &&
-        mount -t proc proc "$work/root/proc" &&
-        mount --rbind /dev "$work/root/dev" &&
-        mkdir -p "$work/root/opt/swift" &&
-        mount --bind "$swift" "$work/root/opt/swift"
+    Scripts/bare-root.sh "$suite" "$work/system" "$packages,python3" &&
+        mount -t proc proc "$work/system/proc" &&
+        mount --rbind /dev "$work/system/dev" &&
+        mkdir -p "$work/system/swift" &&
+        mount --bind "$swift" "$work/system/swift"
 }
 make_root || {
     echo "package-for.sh: no root of $suite can be made here" >&2
     exit 3
 }
-git clone --quiet . "$work/root/src"
+git clone --quiet . "$work/system/src"
 swift package resolve --quiet
-mkdir "$work/root/src/.build"
-cp -a .build/checkouts .build/repositories .build/workspace-state.json "$work/root/src/.build/"
-cp Package.resolved "$work/root/src/"
+mkdir "$work/system/src/.build"
+cp -a .build/checkouts .build/repositories .build/workspace-state.json "$work/system/src/.build/"
+cp Package.resolved "$work/system/src/"
 
 begin=$EPOCHSECONDS
-environment=(HOME=/root LANG=C.UTF-8 PATH=/opt/swift/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin)
-chroot "$work/root" /usr/bin/env -i "${environment[@]}" make -C /src deb >"$work/build.txt" 2>&1 || {
+environment=(HOME=/src/home LANG=C.UTF-8 PATH=/swift/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin)
+chroot "$work/system" /usr/bin/env -i "${environment[@]}" make -C /src deb >"$work/build.txt" 2>&1 || {
     tail -40 "$work/build.txt" >&2
     exit 1
 }
 mkdir -p ".build/packages/$suite"
 rm -f ".build/packages/$suite"/smashtag_*.deb
-package=.build/packages/$suite/$(cd "$work/root/src/.build/packages" && ls smashtag_*.deb)
-cp "$work/root/src/.build/packages/$(basename "$package")" "$package"
+package=.build/packages/$suite/$(cd "$work/system/src/.build/packages" && ls smashtag_*.deb)
+cp "$work/system/src/.build/packages/$(basename "$package")" "$package"
 echo "$suite: built in $((EPOCHSECONDS - begin)) s, $(du -h "$package" | cut -f 1): $package"
 Scripts/check-package.sh "$package" "$suite"

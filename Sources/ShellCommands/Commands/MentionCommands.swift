@@ -106,7 +106,7 @@ struct GalleryCommand: Command {
     name: "gallery", shortForms: ["g"], group: .look, summary: "Show the images of these results, small",
     details: [
       "A number leads to the tweet of that image, image N to the image itself; view leafs through all of them.",
-      "In the archive and the sample it is the whole search, up to \(GalleryContext.mostAtHand) images in "
+      "In the archive and the sample it is the whole search, until there are \(GalleryContext.mostAtHand) images or "
         + "\(Counted.grouped(GalleryContext.mostTweetsAtHand)) tweets; more looks for older ones.",
       "zoom in and zoom out change their size.",
       "Sensitive images stay hidden; their alt text stands in their place.",

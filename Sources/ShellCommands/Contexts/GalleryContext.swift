@@ -202,7 +202,7 @@ extension [Tweet] {
 extension GalleryContext: PagedContext {
   /// The most pages without a new image that are fetched at once.
   private static let mostPages = 10
-  /// How many images of a whole search are looked for, and in how many tweets, where all of it is at hand.
+  /// Until how many images of a whole search, or tweets, it is read on at once where it is at hand.
   static let (mostAtHand, mostTweetsAtHand) = (200, 2_000)
 
   public var count: Int { thumbnails.entries.count }
@@ -226,15 +226,12 @@ extension GalleryContext: PagedContext {
 
   /// The gallery of the whole search, not only of what was shown of it, as far as it is at hand and not too much.
   func whole(in session: Session) async throws -> GalleryContext {
-    guard results.library != nil, !isNarrowed else { return self }
+    guard !results.isNarrowed, !results.isOnlyNew else { return self }
     var whole = self
-    while whole.results.hasOlder, whole.count < Self.mostAtHand,
-      whole.results.count < Self.mostTweetsAtHand
-    {
-      let before = whole.results.count
-      whole.show(try await whole.results.extended(in: session))
-      if whole.results.count == before { break }
-    }
+    whole.show(
+      try await results.lookedThrough(in: session, upTo: Self.mostTweetsAtHand) {
+        $0.thumbnails.count >= Self.mostAtHand
+      })
     return whole
   }
 

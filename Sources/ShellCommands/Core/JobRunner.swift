@@ -246,7 +246,6 @@ extension JobRunner {
     let (count, watched) = (state.stage.itemCount, Set(state.jobs.watches.map(\.context)))
     // What background work does is no task of the tutorial.
     let isTyped = state.jobs[id]?.isTyped ?? false
-    state.stage.lineGoesOn = state.jobs[id]?.waiting.isEmpty == false
     let origin = isTyped ? session.navigation.context(at: running.asker).map { type(of: $0).kind } : nil
     let showing: Showing
     do { showing = try state.stage.take(step, of: running, in: id, watching: watched) } catch {
@@ -256,13 +255,14 @@ extension JobRunner {
     if case .change(.quit) = step { ending.quit() }
     state.jobs[id]?.running?.stage = .shown(step, showing)
     let effects = changes(by: step) + state.memory.changes(by: task, in: session).map(Effect.keep)
-    guard let page = state.stage.page(of: step, showing, running, behind: count) else {
+    let lineGoesOn = state.jobs[id]?.waiting.isEmpty == false
+    guard
+      let page = state.stage.page(of: step, showing, running, behind: count, lineGoesOn: lineGoesOn)
+    else {
       return effects + leave(step, showing, id, running, isWhole: true)
     }
-    return effects + [.show(page, for: running.request)]
-      + state.stage.pages(telling: task, after: page).map {
-        .show($0, for: nil)
-      }
+    let next = task == nil || lineGoesOn ? nil : state.stage.taskPage(after: page)
+    return effects + [.show(page, for: running.request)] + (next.map { [.show($0, for: nil)] } ?? [])
   }
 
   /// The effects of a step on the terminal.

@@ -6,8 +6,6 @@ struct Stage: Sendable {
   private(set) var session: Session
   /// The number of rows of the current context that were shown so far.
   private var shownRows = 0
-  /// Whether other commands of the line follow, so that no task of the tutorial is told yet.
-  var lineGoesOn = false
   /// The number of the page in the window; `nil` if there is none.
   private var shownPage: Int?
 
@@ -136,50 +134,49 @@ extension Stage {
     session.navigation.note(shownRows: page.rows, at: context)
   }
 
-  /// The page that tells a task of the tutorial where the page of the command does not: in a pager, a program or a
-  /// file.
-  func pages(telling task: TutorialTask?, after page: Page) -> [Page] {
-    guard task != nil, !lineGoesOn, !session.surface.printsJSON else { return [] }
+  /// The page that tells the task of the tutorial after one that does not: in a pager, a program or a file.
+  func taskPage(after page: Page) -> Page? {
+    guard let task, !session.surface.printsJSON else { return nil }
     switch page.content {
-    case .context where page.output == .screen, .rows where page.output == .screen: return []
+    case .context where page.output == .screen, .rows where page.output == .screen: return nil
     case .context, .rows, .screen, .text, .extraction:
-      return [Page(content: .screen(guiding(Screen(title: ""), on: .screen)), output: .screen, deadline: nil)]
+      return Page(content: .screen(Screen(title: "").telling(task)), output: .screen, deadline: nil)
     }
   }
+
+  private var task: Screen.Task? { session.tutorial?.task.words(in: session) }
 
   /// The page to show for a step; `nil` if there is none.
   ///
   /// In a start-up file only output to files and programs is shown.
-  /// - Parameter count: the number of items of the current context before the step.
-  func page(of step: Step, _ showing: Showing, _ running: Job.Running, behind count: Int) -> Page? {
+  /// - Parameters:
+  ///   - count: the number of items of the current context before the step.
+  ///   - lineGoesOn: whether other commands of the line follow, so that no task of the tutorial is told yet.
+  func page(
+    of step: Step, _ showing: Showing, _ running: Job.Running, behind count: Int, lineGoesOn: Bool
+  ) -> Page? {
     guard !session.isStartingUp || running.output != .screen,
       let content = content(of: step, showing, running, behind: count)
     else { return nil }
-    return Page(content: content, output: running.output, deadline: running.deadline)
+    let isGuided = running.output == .screen && !lineGoesOn
+    return Page(
+      content: isGuided ? content : content.telling(nil), output: running.output, deadline: running.deadline)
   }
 
   /// The page of the current context from a row on, or the one that ends before a row.
   func contextPage(
-    from start: Int = 0, before end: Int? = nil, continues: Bool = false, mayBePaged: Bool = false,
-    on output: CommandLine.Output = .screen
+    from start: Int = 0, before end: Int? = nil, continues: Bool = false, mayBePaged: Bool = false
   ) -> ContextPage {
-    let screen = guiding(session.screen.hinting(beside: session.lessons), on: output)
+    let screen = session.screen.hinting(beside: session.lessons).telling(task)
     return ContextPage(
       id: front, context: session.context, screen: screen, start: start, end: end, continues: continues,
       mayBePaged: mayBePaged)
   }
 
-  /// The screen with the task of the tutorial, unless it goes to a file or a program.
-  private func guiding(_ screen: Screen, on output: CommandLine.Output) -> Screen {
-    var screen = screen
-    if output == .screen, !lineGoesOn { screen.task = session.tutorial?.task.words(in: session) }
-    return screen
-  }
-
   /// The whole current context.
   func whole(on output: CommandLine.Output = .screen) -> Page {
-    let content = session.surface.printsJSON ? json : .context(contextPage(on: output))
-    return Page(content: content, output: output, deadline: nil)
+    let content = session.surface.printsJSON ? json : .context(contextPage())
+    return Page(content: output == .screen ? content : content.telling(nil), output: output, deadline: nil)
   }
 
   /// The new items of the current context, newest last as in a log; `nil` if there are none.
@@ -227,7 +224,7 @@ extension Stage {
     let goesBack = step.movement?.goesBack ?? false
     switch showing {
     case .context where step.movement?.goesToEnd ?? false:
-      return .context(contextPage(before: session.screen.rowCount, on: running.output))
+      return .context(contextPage(before: session.screen.rowCount))
     case .context:
       if case .file(let path, _) = running.output, path.lowercased().hasSuffix(".csv"),
         let csv = session.context.csv
@@ -238,23 +235,19 @@ extension Stage {
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
       let first = opens(step, to: running.output) ? session.context.firstRow : 0
       return .context(
-        contextPage(
-          from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack,
-          on: running.output
-        ))
-    case .place: return .context(contextPage(from: session.context.firstRow, on: running.output))
+        contextPage(from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack))
+    case .place: return .context(contextPage(from: session.context.firstRow))
     case .contextTail:
       // What came last stands last, also where other rows stand above the items.
       let start = session.screen.rowCount - (itemCount - count)
-      return .context(contextPage(from: start, continues: true, on: running.output))
+      return .context(contextPage(from: start, continues: true))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
     case .next:
       // Of a page that a pager showed, nothing was shown here.
-      let continues = shownRows > 0 || !session.screen.suitsPager
-      return .context(contextPage(from: shownRows, continues: continues, on: running.output))
+      return .context(contextPage(from: shownRows, continues: shownRows > 0 || !session.screen.suitsPager))
     case .page(let screen):
-      guard case .change(.tutorial) = step else { return .screen(screen) }
-      return .screen(guiding(screen, on: running.output))
+      if case .change(.tutorial) = step { return .screen(screen.telling(task)) }
+      return .screen(screen)
     case .note(let note): return .text(note.sanitisedLine() + "\n")
     case .extraction(let extraction): return .extraction(extraction)
     case .nothing: return nil
@@ -274,6 +267,13 @@ extension Step {
 }
 
 extension Screen {
+  /// The screen with what the reader is asked to do, or without.
+  fileprivate func telling(_ task: Task?) -> Screen {
+    var screen = self
+    screen.task = task
+    return screen
+  }
+
   /// The screen without hints whose lessons are known.
   fileprivate func hinting(beside lessons: Set<Lesson>) -> Screen {
     var screen = self
@@ -331,6 +331,19 @@ public struct Page: Sendable {
   public let deadline: ContinuousClock.Instant?
 }
 
+extension Page.Content {
+  /// The contents with what the reader is asked to do, or without.
+  fileprivate func telling(_ task: Screen.Task?) -> Page.Content {
+    switch self {
+    case .context(var page):
+      page.screen = page.screen.telling(task)
+      return .context(page)
+    case .screen(let screen): return .screen(screen.telling(task))
+    case .rows, .text, .extraction: return self
+    }
+  }
+}
+
 /// A page of a context, from one of its rows on.
 public struct ContextPage: Sendable {
   /// The id of the context.
@@ -338,7 +351,7 @@ public struct ContextPage: Sendable {
   /// The context.
   public let context: any Context
   /// The context's screen, without hints that are no longer needed.
-  public let screen: Screen
+  public fileprivate(set) var screen: Screen
   /// The index of the first row, unless ``end`` decides.
   public let start: Int
   /// The index of the row before which the page ends, whose first row depends on the window; `nil` for none.

@@ -196,7 +196,7 @@ extension Session {
     case .set(let setting, let value): set(setting, to: value)
     case .deleted(let deletion): try deleted(deletion)
     case .undone(let deletion): try undone(deletion)
-    case .tutorial(let task): try set(task)
+    case .tutorial(let task): try guide(to: task)
     case .forgetTutorial: .note("It is forgotten where you left the tutorial; tutorial begins it anew.")
     case .watch, .quit: .nothing
     }
@@ -281,7 +281,7 @@ extension Session {
     return .note(note)
   }
 
-  private mutating func set(_ task: TutorialTask?) throws(CommandError) -> Showing {
+  private mutating func guide(to task: TutorialTask?) throws(CommandError) -> Showing {
     let left = tutorial?.task
     try setTutorial(to: task)
     if let left, task == nil { return .note(left.wordsOfLeaving) }

@@ -4,7 +4,7 @@ import SmashtagModel
 struct Tutorial: Sendable {
   let task: TutorialTask
   /// The sources as they were chosen before the tutorial took the sample; `nil` once they are restored.
-  var former: SourceCatalog?
+  let former: SourceCatalog?
 
   /// A typed command that was carried out.
   struct Deed {

@@ -124,7 +124,7 @@ struct ShareableReportTests {
 
   @Test(arguments: [
     ("/home/ada/.local/share/smashtag, can be written", "… can be written"),
-    ("~/x and ~ada too", "… and … too"), ("none kept in '/root/credentials.plist'.", "none kept in …"),
+    ("~/x and ~ada too", "… and … too"), ("none kept in '/srv/ada/credentials.plist'.", "none kept in …"),
     ("mastodon, https://social.example; a token", "mastodon, … a token"),
     ("social.example cannot be reached: no such host", "… cannot be reached: no such host"),
     ("the login of @ada@social.example (ada@b)", "the login of … …"), ("C:\\Users\\ada", "…"),

@@ -35,21 +35,21 @@ enum PromptTests {
 
     @Test func `The tutorial leads on by the lines it tells, each task in sight`() async throws {
       let session = try await TerminalSession.started(program)
-      let lines = [
-        "tutorial", "search bell", "2", "1", "back", "root", "#red_glove", "mentions",
-        "search has:images; gallery",
-      ]
-
-      for (number, line) in zip(1..., lines) {
-        try session.pane.enter(line)
-        await session.pane.expect("Tutorial \(number) of 14")
+      func walk(from number: Int, by lines: String...) async throws {
+        for (number, line) in zip(number..., lines) {
+          try session.pane.enter(line)
+          await session.pane.expect("Tutorial \(number) of 14")
+        }
       }
+
+      try await walk(from: 1, by: "tutorial", "search bell", "2", "1", "back", "root")
+      try session.pane.type("#red")
+      try session.pane.press("Tab")
+      await session.pane.expect("sample> #red_glove")
+      try await walk(from: 7, by: "", "mentions", "search has:images; gallery")
       try session.pane.enter("1; 1")
       await session.pane.expect("› image>")
-      for (number, line) in zip(10..., ["tutorial", "recents", "1", "when", "search haunted; 1; thread"]) {
-        try session.pane.enter(line)
-        await session.pane.expect("Tutorial \(number) of 14")
-      }
+      try await walk(from: 10, by: "tutorial", "recents", "1", "when", "search haunted; 1; thread")
       // The help goes through a pager first.
       try session.pane.enter("help import")
       await session.pane.expect(last: ":")

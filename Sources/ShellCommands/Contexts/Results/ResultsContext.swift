@@ -27,7 +27,7 @@ public struct ResultsContext: Context {
   /// Whether the list is complete, because the whole search was examined for the images that `find` keeps.
   private(set) var isSettled = false
   /// Whether only tweets that were not seen before are shown.
-  private let isOnlyNew: Bool
+  let isOnlyNew: Bool
   /// The order of photos that was asked for.
   let order: PhotoOrder
 
@@ -171,12 +171,15 @@ extension ResultsContext {
   /// The number of tweets that `find` looks through at least, which takes a tenth of a second.
   private static let scanLength = 10_000
 
-  /// Reads all that several sources have at hand, up to a limit; unchanged if one of them is live.
-  private func lookedThrough(in session: Session) async throws -> ResultsContext {
+  /// Reads on in what its sources have at hand, up to a limit or until that is enough; unchanged if one of them is
+  /// live.
+  func lookedThrough(
+    in session: Session, upTo most: Int = mostFound, isEnough: (ResultsContext) -> Bool = { _ in false }
+  ) async throws -> ResultsContext {
     guard !isLive else { return self }
     var (whole, wide) = (self, session)
     wide.settings[.limit] = String(Self.stride)
-    while whole.hasOlder, whole.fetchedCount < Self.mostFound {
+    while whole.hasOlder, whole.fetchedCount < most, !isEnough(whole) {
       let longer = try await whole.lengthened(in: wide)
       guard longer.fetchedCount > whole.fetchedCount else { break }
       whole = longer
