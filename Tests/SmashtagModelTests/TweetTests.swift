@@ -131,7 +131,7 @@ struct MediaVersionTests {
   }()
 
   private func url(_ width: Int, _ height: Int) -> String {
-    item.url(covering: PixelSize(width: width, height: height))
+    item.urls(covering: PixelSize(width: width, height: height))[0]
   }
 
   @Test(arguments: [(1, 1, "n"), (320, 240, "n"), (321, 240, "b"), (320, 241, "b"), (1025, 10, "k")])
@@ -144,8 +144,82 @@ struct MediaVersionTests {
     #expect(url(width, height) == "k")
   }
 
+  @Test func `Larger ones follow, which do as well where they are at hand`() {
+    #expect(item.urls(covering: PixelSize(width: 321, height: 1)) == ["b", "k"])
+    #expect(item.urls(covering: PixelSize(width: 1, height: 1)) == ["n", "b", "k"])
+    #expect(item.urls(covering: PixelSize(width: 9_999, height: 1)) == ["k"])
+  }
+
   @Test func `Without other sizes there is the one address`() {
-    #expect(MediaItem(url: "u").url(covering: PixelSize(width: 9, height: 9)) == "u")
+    #expect(MediaItem(url: "u").urls(covering: PixelSize(width: 9, height: 9)) == ["u"])
+  }
+}
+
+/// The sizes that X makes of each picture.
+struct SizesOfXTests {
+  private static let plain = "https://pbs.twimg.com/media/Da6U5E_-AAAycC.jpg"
+
+  private func sizes(_ width: Int?, _ height: Int?, at url: String = plain, kind: MediaItem.Kind = .photo)
+    -> [String]
+  {
+    MediaItem(url: url, kind: kind, width: width, height: height).sizes
+      .map { "\($0.width)x\($0.height) \($0.url.replacing("https://pbs.twimg.com/media/", with: ""))" }
+  }
+
+  @Test func `A large picture is there in three`() {
+    #expect(
+      sizes(4_000, 3_000) == [
+        "680x510 Da6U5E_-AAAycC?format=jpg&name=small", "1200x900 Da6U5E_-AAAycC.jpg",
+        "2048x1536 Da6U5E_-AAAycC?format=jpg&name=large",
+      ])
+  }
+
+  @Test func `None is larger than the picture`() {
+    #expect(
+      sizes(1_104, 1_157) == [
+        "649x680 Da6U5E_-AAAycC?format=jpg&name=small", "1104x1157 Da6U5E_-AAAycC.jpg",
+      ])
+    #expect(sizes(300, 1_201).last == "300x1201 Da6U5E_-AAAycC?format=jpg&name=large")
+    #expect(sizes(680, 10).isEmpty)
+    #expect(sizes(1 << 62, 1).first == "680x1 Da6U5E_-AAAycC?format=jpg&name=small")
+  }
+
+  @Test(arguments: [(nil, nil), (4_000, nil), (0, 4_000), (-4_000, 4_000)] as [(Int?, Int?)])
+  func `Where the size is not known there is one`(width: Int?, height: Int?) {
+    #expect(sizes(width, height).isEmpty)
+  }
+
+  @Test(arguments: [
+    "http://pbs.twimg.com/media/a.jpg", "https://pbs.twimg.com/media/a.jpg?name=orig",
+    "https://pbs.twimg.com/media/a.gif", "https://pbs.twimg.com/media/a/b.jpg",
+    "https://pbs.twimg.com/media/.jpg", "https://pbs.twimg.com/media/a&b.jpg",
+    "https://pbs.twimg.com/media/\u{E4}.jpg", "https://pbs.twimg.com.example/media/a.jpg",
+    "https://files.example/media/a.jpg", "https://pbs.twimg.com/media/a.jpg.png",
+  ])
+  func `Another address has no other sizes`(url: String) {
+    #expect(sizes(4_000, 3_000, at: url).isEmpty)
+  }
+
+  @Test func `The still of a film has none, and sizes that a source names come first`() {
+    var item = MediaItem(url: Self.plain, width: 4_000, height: 3_000)
+    item.versions = [.init(url: "a", width: 1, height: 1)]
+
+    #expect(sizes(4_000, 3_000, kind: .video).isEmpty)
+    #expect(item.sizes == item.versions)
+  }
+}
+
+struct ShapeTests {
+  @Test(arguments: [(640, 480, 4_000, 3_000), (4_000, 3_000, 641, 480), (1, 1, 5_000, 5_000), (3, 100, 30, 999)])
+  func `Rounded sizes have one shape`(width: Int, height: Int, other: Int, otherHeight: Int) {
+    #expect(
+      PixelSize(width: width, height: height).hasShape(of: PixelSize(width: other, height: otherHeight)))
+  }
+
+  @Test(arguments: [(150, 150, 4_000, 3_000), (480, 640, 4_000, 3_000), (640, 400, 4_000, 3_000)])
+  func `Crops and turned ones have another`(width: Int, height: Int, other: Int, otherHeight: Int) {
+    #expect(
+      !PixelSize(width: width, height: height).hasShape(of: PixelSize(width: other, height: otherHeight)))
   }
 }
 

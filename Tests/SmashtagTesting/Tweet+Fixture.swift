@@ -114,6 +114,12 @@ extension StubPlaces {
 
 extension MediaItem {
   /// The item with a film.
+  public func `in`(_ sizes: [(url: String, width: Int, height: Int)]) -> MediaItem {
+    var item = self
+    item.versions = sizes.map { Version(url: $0.url, width: $0.width, height: $0.height) }
+    return item
+  }
+
   public func playing(_ versions: [Film.Version], seconds: Double? = nil) -> MediaItem {
     var item = self
     item.film = Film(versions, seconds: seconds)

@@ -121,7 +121,9 @@ extension ImageContext {
   ///
   /// Nothing is fetched for a hidden image, nor if images are not drawn. After cancellation no more is known of it than
   /// before.
-  /// - Parameter anySize: whether another size that needs no network may be used if fetching fails.
+  ///
+  /// - Parameter anySize: whether another size that needs no network may be used: at a prompt, where ``sharper(in:)`` comes
+  ///   later, before the wanted one is fetched, and everywhere if fetching fails.
   public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
     await atFirst(in: session).found(in: session, anySize: anySize)
   }
@@ -138,6 +140,11 @@ extension ImageContext {
 
   private func found(in session: Session, anySize: Bool) async -> ImageContext {
     guard session.surface.looksAtImages, !isHidden else { return self }
+    if anySize, session.ports.isInteractive, !session.ports.images.isAtHand(picture.address),
+      let small = await inKeptSize(in: session)
+    {
+      return small
+    }
     do throws(ImageError) {
       return known(try await session.ports.images.facts(of: picture.address, in: session.call.request))
     } catch .cancelled {
@@ -224,7 +231,7 @@ extension ImageContext {
 extension ImageContext.Picture {
   /// The pixel size of the address according to its post, if that is plausible.
   var size: PixelSize? {
-    let version = media.versions.first { $0.url == address.text }
+    let version = media.sizes.first { $0.url == address.text }
     return version.map { PixelSize(width: $0.width, height: $0.height) } ?? media.size
   }
 
@@ -414,6 +421,7 @@ extension ImageContext {
 
   public func json(on surface: Surface) -> JSON {
     let canvas = canvasPixels(on: surface)
+    let size = facts?.size ?? (photo == nil ? picture.media.size : picture.size)
     return [
       "context": "image", "title": .string(title), "url": .string(picture.url),
       "width": JSON(size?.width ?? picture.media.width), "height": JSON(size?.height ?? picture.media.height),
@@ -437,9 +445,14 @@ extension Double {
 }
 
 extension ImageContext.Picture {
-  /// The location as a URL, also for a file.
+  /// The location as a URL, also for a file; of a picture of a tweet, that which its source named, in whatever size it is
+  /// shown.
   fileprivate var url: String {
-    if case .file(let path) = address { path.fileURL } else { address.text }
+    switch address {
+    case .file(let path): path.fileURL
+    case .web where tweet?.isPhoto != true: media.url
+    case .web, .exported: address.text
+    }
   }
 }
 

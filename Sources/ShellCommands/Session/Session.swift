@@ -329,13 +329,13 @@ extension Session {
 
   /// The address of a picture in its largest size.
   func originalAddress(of picture: ImageContext.Picture) -> ImageAddress {
-    guard case .web = picture.address, !picture.media.versions.isEmpty else { return picture.address }
+    guard case .web = picture.address, !picture.media.sizes.isEmpty else { return picture.address }
     return address(of: picture.media, covering: PixelSize(width: .max, height: .max))
   }
 
   /// The address of the largest size of a picture that needs no network.
   func addressAtHand(of picture: ImageContext.Picture) -> ImageAddress? {
-    picture.media.versions.sorted { $0.width > $1.width }.lazy.map { locator.address(at: $0.url) }
+    picture.media.sizes.sorted { $0.width > $1.width }.lazy.map { locator.address(at: $0.url) }
       .first { $0 != picture.address && ports.images.isAtHand($0) }
   }
 

@@ -366,6 +366,20 @@ public struct PixelSize: Hashable, Sendable {
 
   /// The number of pixels.
   public var area: Int { width * height }
+
+  /// The tolerance of aspect ratios, because sizes are rounded, and not always well.
+  private static let slack = 0.03
+
+  /// Whether it has the aspect ratio of another size, so that pictures in both may show the same.
+  public func hasShape(of other: PixelSize) -> Bool {
+    let (small, large) = max(width, height) <= max(other.width, other.height) ? (self, other) : (other, self)
+    return Self.isNear(small.height, Double(small.width) / large.aspectRatio)
+      || Self.isNear(small.width, Double(small.height) * large.aspectRatio)
+  }
+
+  private static func isNear(_ side: Int, _ exact: Double) -> Bool {
+    abs(Double(side) - exact) <= max(1, slack * exact)
+  }
 }
 
 /// The area of a terminal that an image is drawn on.

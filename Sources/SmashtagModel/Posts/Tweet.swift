@@ -382,14 +382,6 @@ public struct MediaItem: Equatable, Hashable, Sendable {
     return Double(width) / Double(height)
   }
 
-  /// The address of the smallest version with at least as many pixels across and down.
-  ///
-  /// Where none is as large, the address of the largest.
-  public func url(covering pixels: PixelSize) -> String {
-    let bySize = versions.sorted { ($0.width, $0.height) < ($1.width, $1.height) }
-    let fitting = bySize.first { $0.width >= pixels.width && $0.height >= pixels.height }
-    return (fitting ?? bySize.last)?.url ?? url
-  }
 }
 
 /// A picture or film in an export, which is read where it is and not copied.

@@ -5,7 +5,7 @@ import SmashtagModel
 struct FlickrSize {
   let url: String
   /// The width and height in pixels; `nil` if missing or not plausible.
-  let pixels: (width: Int, height: Int)?
+  let pixels: PixelSize?
   /// Whether it is the size `Large` with 1024 pixels, in which photos are shown.
   var isLarge = false
 
@@ -22,9 +22,9 @@ struct FlickrSize {
     pixels.map { MediaItem.Version(url: url, width: $0.width, height: $0.height) }
   }
 
-  private static func pixels(_ width: Int?, _ height: Int?) -> (width: Int, height: Int)? {
+  private static func pixels(_ width: Int?, _ height: Int?) -> PixelSize? {
     guard let width, let height, sensible.contains(width), sensible.contains(height) else { return nil }
-    return (width, height)
+    return PixelSize(width: width, height: height)
   }
 
   private static let sensible = 1...100_000
@@ -92,9 +92,6 @@ extension FlickrSize {
 }
 
 extension FlickrSize {
-  /// The tolerance of aspect ratios, because sizes are rounded, and not always well.
-  private static let slack = 0.03
-
   /// The longer side in pixels; 0 if unknown.
   var longerSide: Int { pixels.map { max($0.width, $0.height) } ?? 0 }
 
@@ -103,21 +100,8 @@ extension FlickrSize {
   /// Some originals differ, because they are not rotated as the photo is shown. True if one of them has no
   /// pixels.
   func hasShape(of other: FlickrSize?) -> Bool {
-    guard let other, let pixels, let others = other.pixels else { return true }
-    return longerSide <= other.longerSide
-      ? Self.is(pixels, scaledFrom: others) : Self.is(others, scaledFrom: pixels)
-  }
-
-  private static func `is`(
-    _ small: (width: Int, height: Int), scaledFrom large: (width: Int, height: Int)
-  ) -> Bool {
-    let ratio = Double(large.width) / Double(large.height)
-    return isNear(small.height, Double(small.width) / ratio)
-      || isNear(small.width, Double(small.height) * ratio)
-  }
-
-  private static func isNear(_ side: Int, _ exact: Double) -> Bool {
-    abs(Double(side) - exact) <= max(1, slack * exact)
+    guard let pixels, let others = other?.pixels else { return true }
+    return pixels.hasShape(of: others)
   }
 }
 

@@ -15,6 +15,16 @@ extension MediaItem {
       url: address, kind: kind, width: size?.width, height: size?.height,
       alt: source["description"].nonEmptyString)
     if kind.isPlayed { film = Self.film(source, meta) }
+    if let preview, !isStill { versions = Self.versions(of: preview, Self.size(meta["small"]), address, size) }
+  }
+
+  /// The preview and the original; empty where it is not known that both show the whole picture.
+  private static func versions(
+    of preview: String, _ small: PixelSize?, _ original: String, _ size: PixelSize?
+  ) -> [Version] {
+    guard let small, let size, small.width < size.width, small.hasShape(of: size), preview != original
+    else { return [] }
+    return [(preview, small), (original, size)].map { Version(url: $0, width: $1.width, height: $1.height) }
   }
 
   /// The film of an attachment; its original may be on another server than the copy.
@@ -36,10 +46,10 @@ extension MediaItem {
     }
   }
 
-  private static func size(_ source: JSONElement) -> (width: Int, height: Int)? {
+  private static func size(_ source: JSONElement) -> PixelSize? {
     guard let width = source["width"].int, let height = source["height"].int, width > 0, height > 0 else {
       return nil
     }
-    return (width, height)
+    return PixelSize(width: width, height: height)
   }
 }

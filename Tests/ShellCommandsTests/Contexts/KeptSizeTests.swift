@@ -170,3 +170,39 @@ struct PhotoSizeTests {
     #expect(seen.sharper(in: session) == nil && !image.hasLargest)
   }
 }
+
+/// At a prompt an image is shown at once in a size that is at hand; the wanted one follows.
+struct SmallSizeFirstTests {
+  private static let sizes = Dictionary(
+    uniqueKeysWithValues: [500, 1024, 2048].map {
+      ("https://live.example/lyon1_\($0).jpg", PixelSize(width: $0, height: $0 * 3 / 4))
+    })
+
+  /// At a photo of which one size is at hand, and the others can be fetched.
+  private func image(atHand width: Int, isInteractive: Bool = true) async throws -> (Session, ImageContext) {
+    let images = StubImageLibrary(Self.sizes, atHand: ["https://live.example/lyon1_\(width).jpg"])
+    let session = try await Session.photos(images: images, looksAtImages: true, isInteractive: isInteractive)
+      .typing("places; 1; 1")
+    return (session, try #require(session.context as? ImageContext))
+  }
+
+  @Test func `A smaller one is shown first, and leads to the wanted one`() async throws {
+    let (session, image) = try await image(atHand: 500)
+
+    #expect(image.size?.width == 500 && image.problem == nil)
+    #expect(image.sharper(in: session)?.picture.address.text.hasSuffix("_1024.jpg") == true)
+  }
+
+  @Test func `A larger one does, and nothing is fetched`() async throws {
+    let (session, image) = try await image(atHand: 2_048)
+
+    #expect(image.size?.width == 2_048)
+    #expect(image.sharper(in: session) == nil)
+  }
+
+  @Test func `A script waits for the wanted one`() async throws {
+    let (_, image) = try await image(atHand: 500, isInteractive: false)
+
+    #expect(image.size?.width == 1_024)
+  }
+}

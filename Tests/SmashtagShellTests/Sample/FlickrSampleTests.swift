@@ -41,9 +41,9 @@ struct FlickrSamplePhotosTests {
 
     #expect(Set(media.compactMap(\.aspectRatio).map { $0 < 1 ? -1 : $0 > 1 ? 1 : 0 }).count == 3)
     for item in media {
-      let small = item.url(covering: PixelSize(width: 200, height: 100))
-      #expect(small.hasSuffix("-small.jpg"), "\(small)")
-      #expect(item.url(covering: PixelSize(width: 900, height: 600)) == item.url)
+      let small = item.urls(covering: PixelSize(width: 200, height: 100))
+      #expect(small.first?.hasSuffix("-small.jpg") == true, "\(small)")
+      #expect(item.urls(covering: PixelSize(width: 900, height: 600)) == [item.url])
     }
   }
 

@@ -233,7 +233,7 @@ struct HostilePhotosInStateTests {
     let item = try #require(try read(["media": [media]]).media.first)
 
     #expect(item.versions.map(\.width) == [100_000])
-    #expect(item.url(covering: PixelSize(width: .max, height: .max)) == "u")
+    #expect(item.urls(covering: PixelSize(width: .max, height: .max)) == ["u"])
   }
 }
 

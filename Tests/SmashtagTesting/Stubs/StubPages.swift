@@ -51,6 +51,7 @@ public final class StubPages: PageLibrary {
 /// Images that a test names by their addresses, all with the same bytes; it remembers which were asked for.
 public final class StubImageLibrary: ImageLibrary {
   private let sizes: [String: PixelSize]
+  private let atHand: Set<String>
   private let failure: ImageError
   private let extents: [CacheExtent]
   private let asked = Mutex<[ImageAddress]>([])
@@ -58,17 +59,17 @@ public final class StubImageLibrary: ImageLibrary {
   /// What every image is made of.
   public static let bytes = Data("an image".utf8)
 
-  /// An address that is not named fails, with this error.
+  /// An address that is not named fails, with this error; unless it is said which, all that are named are at hand.
   public init(
-    _ sizes: [String: PixelSize] = [:],
+    _ sizes: [String: PixelSize] = [:], atHand: Set<String>? = nil,
     failing failure: ImageError = .refused(host: "p.example", status: 404),
     caches: [CacheExtent] = []
   ) {
     (self.sizes, self.failure, extents) = (sizes, failure, caches)
+    self.atHand = atHand ?? Set(sizes.keys)
   }
 
-  /// All that are named.
-  public func isAtHand(_ address: ImageAddress) -> Bool { sizes[address.text] != nil }
+  public func isAtHand(_ address: ImageAddress) -> Bool { atHand.contains(address.text) }
 
   /// What was asked for, first to last.
   public var addresses: [ImageAddress] { asked.withLock { $0 } }

@@ -164,6 +164,14 @@ struct MastodonMediaTests {
     ),
     (#"{"type":"unknown","url":null,"remote_url":"r"}"#, MediaItem(url: "r", kind: .other)),
     (
+      #"{"type":"image","url":"u","preview_url":"p","meta":{"original":{"width":4000,"height":3000},"small":{"width":640,"height":480}}}"#,
+      MediaItem(url: "u", width: 4_000, height: 3_000).in([("p", 640, 480), ("u", 4_000, 3_000)])
+    ),
+    (
+      #"{"type":"image","url":"u","preview_url":"p","meta":{"original":{"width":4000,"height":3000},"small":{"width":400,"height":400}}}"#,
+      MediaItem(url: "u", width: 4_000, height: 3_000)
+    ),
+    (
       #"{"type":"image","url":"u","description":"","meta":{"original":{"width":"x","height":-3},"small":7}}"#,
       MediaItem(url: "u")
     ),
