@@ -210,7 +210,9 @@ struct SizesOfXTests {
 }
 
 struct ShapeTests {
-  @Test(arguments: [(640, 480, 4_000, 3_000), (4_000, 3_000, 641, 480), (1, 1, 5_000, 5_000), (3, 100, 30, 999)])
+  @Test(arguments: [
+    (640, 480, 4_000, 3_000), (4_000, 3_000, 641, 480), (1, 1, 5_000, 5_000), (3, 100, 30, 999),
+  ])
   func `Rounded sizes have one shape`(width: Int, height: Int, other: Int, otherHeight: Int) {
     #expect(
       PixelSize(width: width, height: height).hasShape(of: PixelSize(width: other, height: otherHeight)))

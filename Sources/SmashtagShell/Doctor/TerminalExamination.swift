@@ -64,7 +64,8 @@ extension TerminalExamination {
     if let set = GraphicsMethod(rawValue: facts.graphicsName) { return set.words + " (set)" }
     guard isTerminal else { return "none: images are drawn into files only where --graphics asks for it" }
     let cell = facts.graphics.cell.map { ", cells of \($0.width)×\($0.height) pixels" } ?? ""
-    return GraphicsMethod(environment, answers: facts.graphics).words + cell
+    let through = facts.graphics.takesPlaceholders ? " through tmux" : ""
+    return GraphicsMethod(environment, answers: facts.graphics).words + through + cell
   }
 
   private var multiplexer: String {

@@ -9,6 +9,8 @@ struct Graphics: Hashable, Sendable {
   let method: GraphicsMethod
   /// Whether kitty reads pixels in shared memory.
   var readsMemory = false
+  /// Whether kitty is the terminal of a tmux, so that cells of text say where its images are.
+  var usesPlaceholders = false
   /// The size of a cell in pixels.
   let cell: PixelSize
   let colors: ColorDepth

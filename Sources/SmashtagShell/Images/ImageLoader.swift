@@ -142,6 +142,9 @@ extension ImageLoader {
     let canvas = cells.canvas
     let raster = cells.isFull ? decoded.raster : framed(part, decoded.raster, on: cells)
     switch graphics.method {
+    case .kitty where graphics.usesPlaceholders:
+      let image = KittyPlaceholders(number: placement == nil ? kitty.newNumber() : kitty.ownNumber)
+      return .lines(image.lines(of: part, from: raster, on: canvas))
     case .kitty: return .kitty(placing(of: part, from: raster, subject, on: canvas))
     case .iterm: return .sequence(ItermGraphics.sequence(of: part, from: raster, on: canvas))
     case .sixel:

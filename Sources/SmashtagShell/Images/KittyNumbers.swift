@@ -38,10 +38,15 @@ final class KittyNumbers: Sendable {
   private let counter: KittyCounter
   /// Where pixels are put that kitty reads on the same machine.
   let memory: SharedPixels
+  /// A number of its own, for the one image that is replaced again and again.
+  let ownNumber: UInt32
 
   init(countingWith counter: KittyCounter = KittyCounter(), memory: SharedPixels = SharedPixels()) {
-    (self.counter, self.memory) = (counter, memory)
+    (self.counter, self.memory, ownNumber) = (counter, memory, counter.take())
   }
+
+  /// A number for an image that is sent each time it is drawn.
+  func newNumber() -> UInt32 { counter.take() }
 
   /// The numbers for the other screen, where nothing was sent yet; no number is used twice.
   var forOtherScreen: KittyNumbers { KittyNumbers(countingWith: counter, memory: memory) }

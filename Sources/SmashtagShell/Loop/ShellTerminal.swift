@@ -230,7 +230,9 @@ extension ShellTerminal {
     let method = method
     guard method != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
     return Graphics(
-      method: method, readsMemory: answers.now.graphics.readsMemory, cell: cell, colors: imageColors,
+      method: method, readsMemory: answers.now.graphics.readsMemory,
+      usesPlaceholders: method == .kitty && GraphicsMethod.isInTmux(environment), cell: cell,
+      colors: imageColors,
       symbols: SymbolSet(environment, isUnicode: OutputCapabilities.isUnicode(environment)),
       background: background)
   }

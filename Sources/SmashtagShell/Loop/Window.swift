@@ -312,6 +312,9 @@ extension Window {
   func askForGraphics() {
     guard terminal.shouldAskForGraphics else { return }
     defer { terminal.hasAskedForGraphics = true }
+    if let answer = TmuxProbe(terminal.environment)?.answer() {
+      terminal.answers.learn { $0.graphics.learn(tmux: answer) }
+    }
     let memory = pictures.memory.add([0, 0, 0])
     defer { memory.map(pictures.memory.remove) }
     let questions = GraphicsAnswers.questions(for: terminal.environment, memory: memory)

@@ -278,7 +278,7 @@ extension Desktop {
     let plain = "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{7}"
     if environment.value(of: "TMUX") != nil {
       // tmux itself handles the plain one if its configuration permits.
-      return plain + "\u{1B}Ptmux;" + plain.replacing("\u{1B}", with: "\u{1B}\u{1B}") + "\u{1B}\\"
+      return plain + TmuxPassthrough.wrapped(plain)
     }
     guard environment.value(of: "STY") != nil else { return plain }
     let bytes = Array(plain.utf8)

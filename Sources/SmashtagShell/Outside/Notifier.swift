@@ -55,7 +55,7 @@ struct Notifier {
   /// The sequence as tmux hands it on, where its configuration permits.
   private func wrapped(_ sequence: String) -> String {
     guard environment.value(of: "TMUX") != nil else { return sequence }
-    return "\u{1B}Ptmux;" + sequence.replacing("\u{1B}", with: "\u{1B}\u{1B}") + "\u{1B}\\"
+    return TmuxPassthrough.wrapped(sequence)
   }
 }
 

@@ -12,6 +12,8 @@ public struct GraphicsAnswers: Equatable, Sendable {
   public var readsMemory = false
   /// Whether it took one of 16.7 million colours for what it is.
   public var takesTrueColor = false
+  /// Whether tmux hands on what it does not know, to a terminal that knows kitty's placeholders.
+  public var takesPlaceholders = false
   /// The size of a cell in pixels.
   public var cell: PixelSize?
 
@@ -35,6 +37,30 @@ public struct GraphicsAnswers: Equatable, Sendable {
     guard text.utf8.count <= 200, text.hasPrefix("1$r"), text.hasSuffix("m") else { return }
     let numbers = text.dropFirst(3).dropLast().split { $0 == ";" || $0 == ":" }
     takesTrueColor = takesTrueColor || numbers.suffix(5).map { String($0) } == Self.testBackground
+  }
+
+  /// What to ask tmux, in its own language of formats: whether programs may speak to the terminal, the size of a cell, and
+  /// which terminal it is (`kitty(0.41.1)`).
+  public static let formatOfTmux =
+    "#{allow-passthrough} #{client_cell_width}x#{client_cell_height} #{client_termtype}"
+
+  /// Reads what tmux answered to ``formatOfTmux``.
+  ///
+  /// `allow-passthrough` is 0 or 1 before tmux 3.4 and a word since; it is empty where tmux has no such option.
+  public mutating func learn(tmux text: String) {
+    let words = text.prefix { !$0.isNewline }.split(
+      separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard words.count == 3, ["1", "2", "on", "all"].contains(words[0]) else { return }
+    takesPlaceholders = Self.knowsPlaceholders(words[2])
+    if takesPlaceholders { cell = CellSize.named(String(words[1])) ?? cell }
+  }
+
+  /// kitty does since 0.28, and Ghostty from the beginning.
+  private static func knowsPlaceholders(_ terminal: Substring) -> Bool {
+    if terminal.hasPrefix("ghostty") { return true }
+    guard terminal.hasPrefix("kitty(") else { return false }
+    let version = terminal.dropFirst(6).split { !$0.isNumber }.compactMap { Int($0) }
+    return version.count >= 2 && (version[0], version[1]) >= (0, 28)
   }
 
   /// Reads another answer: the text after `ESC [` with its final letter, `6;HEIGHT;WIDTHt` or `?…c`.
@@ -131,8 +157,8 @@ public enum GraphicsMethod: String, CaseIterable, Sendable {
 
   /// The best way for a terminal, from its answers and its environment.
   ///
-  /// In a multiplexer only its own answer (DA1, where 4 means sixel) counts, because it inherits the
-  /// environment of the outer terminal.
+  /// In a multiplexer only its own answers count, which are those of tmux about its terminal, and DA1, where 4 means sixel,
+  /// because it inherits the environment of the outer terminal.
   public init(_ environment: [String: String], answers: GraphicsAnswers) {
     let takesSixel = answers.attributes?.numbers.dropFirst().contains(4) == true
     let multiplexer = Multiplexer(environment)
@@ -141,11 +167,14 @@ public enum GraphicsMethod: String, CaseIterable, Sendable {
     } else if environment["TERM"] == "linux" || multiplexer == .screen {
       self = .symbols
     } else if multiplexer != nil {
-      self = takesSixel ? .sixel : .symbols
+      self = answers.takesPlaceholders ? .kitty : takesSixel ? .sixel : .symbols
     } else {
       self = answers.takesKitty ? .kitty : Self.isIterm(environment) ? .iterm : takesSixel ? .sixel : .symbols
     }
   }
+
+  /// Whether this is inside tmux, which has to be asked what its terminal is.
+  public static func isInTmux(_ environment: [String: String]) -> Bool { Multiplexer(environment) == .tmux }
 
   /// Whether it draws pixels, and not characters.
   public var drawsPixels: Bool { self != .symbols && self != .none }

@@ -10,16 +10,20 @@ public enum KittyGraphics {
   /// Transmits a raster as a PNG under an image number, without drawing it.
   public static func transmission(of raster: Raster, as image: UInt32) -> [UInt8] {
     guard let sent = raster.scaled(raster.part, to: sentSize(of: raster)) else { return [] }
-    let chunks = Base64Text(sent.png).chunks(of: 4096)
-    var sequence: [UInt8] = []
-    sequence.reserveCapacity(chunks.count * 4112 + 64)
+    return transmission(of: sent, "a=t,f=100,i=\(image),q=2") { $0 }
+  }
+
+  /// Transmits all of a raster as a PNG in several sequences, each of which is wrapped, and of which the first has the keys.
+  static func transmission(of raster: Raster, _ keys: String, wrappedBy wrap: ([UInt8]) -> [UInt8]) -> [UInt8]
+  {
+    let chunks = Base64Text(raster.png).chunks(of: 4096)
+    var sequences: [UInt8] = []
+    sequences.reserveCapacity(chunks.count * 4128 + 64)
     for (index, chunk) in chunks.enumerated() {
-      let keys = index == 0 ? "a=t,f=100,i=\(image),q=2" : "q=2"
-      sequence += "\u{1B}_G\(keys),m=\(index + 1 < chunks.count ? 1 : 0);".utf8
-      sequence += chunk
-      sequence += "\u{1B}\\".utf8
+      let start = "\u{1B}_G\(index == 0 ? keys : "q=2"),m=\(index + 1 < chunks.count ? 1 : 0);"
+      sequences += wrap(Array(start.utf8) + chunk + Array("\u{1B}\\".utf8))
     }
-    return sequence
+    return sequences
   }
 
   /// Transmits a raster through shared memory, as kitty reads it on the same machine; its pixels as they are.

@@ -15,7 +15,9 @@ extension MediaItem {
       url: address, kind: kind, width: size?.width, height: size?.height,
       alt: source["description"].nonEmptyString)
     if kind.isPlayed { film = Self.film(source, meta) }
-    if let preview, !isStill { versions = Self.versions(of: preview, Self.size(meta["small"]), address, size) }
+    if let preview, !isStill {
+      versions = Self.versions(of: preview, Self.size(meta["small"]), address, size)
+    }
   }
 
   /// The preview and the original; empty where it is not known that both show the whole picture.

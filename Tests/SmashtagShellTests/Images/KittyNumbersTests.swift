@@ -35,6 +35,16 @@ struct KittyNumbersTests {
     #expect(Set(keys.map { kitty.number(of: $0).image }).count == keys.count)
   }
 
+  @Test func `A number of its own, and new ones, are of no other image`() {
+    let other = kitty.forOtherScreen
+    let numbers = [
+      kitty.ownNumber, other.ownNumber, kitty.newNumber(), other.newNumber(),
+      kitty.number(of: key("a")).image,
+    ]
+
+    #expect(Set(numbers).count == numbers.count)
+  }
+
   @Test func `No two placements are the same`() {
     #expect(Set((0..<100).map { _ in kitty.newPlacement() }).count == 100)
   }

@@ -47,6 +47,38 @@ struct GraphicsMethodTests {
     #expect(GraphicsMethod(environment, answers: .fixture(attributes, takesKitty: true)) == method)
   }
 
+  @Test(arguments: [
+    ("1 9x18 kitty(0.41.1)\n", true), ("2 9x18 kitty(0.28.0)", true), ("on 9x18 kitty(1.0)", true),
+    ("all 9x18 ghostty 1.2.0", true), ("0 9x18 kitty(0.41.1)\n", false), ("off 9x18 kitty(0.41.1)", false),
+    ("1 9x18 kitty(0.27.9)", false), ("1 9x18 XTerm(388)", false), ("1 9x18 WezTerm 20240203", false),
+    ("1 9x18 ", false), (" 9x18 kitty(0.41.1)", false), ("1 9x18 kitty(", false), ("1", false), ("", false),
+    ("1 9x18\nkitty(0.41.1)", false),
+  ])
+  func `In tmux kitty draws where tmux says that it is there and may be spoken to`(
+    answer: String, draws: Bool
+  ) {
+    var answers = GraphicsAnswers.fixture("?1;2;4c")
+
+    answers.learn(tmux: answer)
+
+    let environment = ["TMUX": "/tmp/tmux,1,0", "TERM": "tmux-256color"]
+    #expect(GraphicsMethod(environment, answers: answers) == (draws ? .kitty : .sixel))
+    #expect(answers.cell == (draws ? PixelSize(width: 9, height: 18) : nil))
+  }
+
+  @Test func `A cell of no sensible size is not believed`() {
+    var answers = GraphicsAnswers()
+
+    answers.learn(tmux: "1 0x0 kitty(0.41.1)")
+
+    #expect(answers.takesPlaceholders && answers.cell == nil)
+  }
+
+  @Test func `Only tmux hands images on`() {
+    #expect(GraphicsMethod.isInTmux(["TMUX": "/tmp/tmux,1,0"]))
+    #expect(!GraphicsMethod.isInTmux(["ZELLIJ": "0"]) && !GraphicsMethod.isInTmux(["TERM": "tmux-256color"]))
+  }
+
   @Test func `The console draws letters, and a terminal that can do nothing none`() {
     #expect(GraphicsMethod(["TERM": "linux"], answers: .fixture("?6;4c", takesKitty: true)) == .symbols)
     #expect(GraphicsMethod(["TERM": "dumb"], answers: .fixture("?6;4c", takesKitty: true)) == .none)

@@ -113,6 +113,84 @@ struct KittyGraphicsTests {
   }
 }
 
+/// Images of kitty inside tmux, in cells of text.
+struct KittyPlaceholdersTests {
+  private let image = KittyPlaceholders(number: 7 + 2 * 240)
+
+  /// What tmux hands on of the first line, and the cells of each line.
+  private func read(_ lines: [String]) throws -> (handedOn: [UInt8], cells: [String]) {
+    var (handedOn, first) = ([UInt8](), try #require(lines.first)[...])
+    while first.hasPrefix("\u{1B}Ptmux;") {
+      let end = try #require(first.range(of: "\u{1B}\u{1B}\\\u{1B}\\"))
+      let piece = first[first.index(first.startIndex, offsetBy: 7)..<end.upperBound].utf8.dropLast(2)
+      #expect(piece.count { $0 == 0x1B } == 4)
+      handedOn += Array(String(decoding: piece, as: UTF8.self).replacing("\u{1B}\u{1B}", with: "\u{1B}").utf8)
+      first = first[end.upperBound...]
+    }
+    return (handedOn, [String(first)] + lines.dropFirst())
+  }
+
+  @Test(arguments: DrawnPart.all)
+  func `tmux hands on the part, and keeps cells that name it`(drawn: DrawnPart) throws {
+    var terminal = KittyReader()
+    let (handedOn, cells) = try read(image.lines(of: drawn.part, from: drawn.raster, on: drawn.canvas))
+
+    try terminal.read(handedOn)
+
+    let number: UInt32 = 2 << 24 | 23
+    #expect(try terminal.picture(number, 0).difference(from: drawn.part) < 6)
+    #expect(terminal.placements[number]?[0]?.columns == drawn.canvas.columns)
+    #expect(terminal.placements[number]?[0]?.rows == drawn.canvas.rows)
+    let others = String(repeating: "\u{10EEEE}", count: drawn.canvas.columns - 1)
+    #expect(cells.count == drawn.canvas.rows)
+    for (row, line) in cells.enumerated() {
+      let marks = String(String.UnicodeScalarView([KittyPlaceholders.marks[row], "\u{305}", "\u{30E}"]))
+      #expect(Array(line.utf8) == Array("\u{1B}[38;5;23m\u{10EEEE}\(marks)\(others)\u{1B}[39m".utf8))
+    }
+  }
+
+  @Test func `The pixels have the shape of the cells, and are no more than there are`() throws {
+    let canvas = Canvas(columns: 40, rows: 20, cell: PixelSize(width: 10, height: 20))
+    let raster = Picture.raster()
+    var terminal = KittyReader()
+
+    try terminal.read(read(image.lines(of: raster.part, from: raster, on: canvas)).handedOn)
+
+    let sent = try #require(terminal.images.values.first).size
+    #expect(sent.width == sent.height && sent.width <= max(raster.size.width, raster.size.height))
+  }
+
+  @Test func `Marks are those of kitty's list`() {
+    let marks = KittyPlaceholders.marks.map(\.value)
+
+    #expect(marks.count == 297 && Set(marks).count == 297)
+    #expect(marks.prefix(8) == [0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F])
+    #expect(
+      [marks[53], marks[100], marks[150], marks[200], marks[250]] == [0x5C4, 0x7EB, 0x1B6B, 0x20D4, 0xA8E0])
+    #expect(marks.suffix(4) == [0x1D1AD, 0x1D242, 0x1D243, 0x1D244])
+  }
+
+  @Test func `Numbers have a colour and a highest byte of their own`() throws {
+    let canvas = Canvas(columns: 1, rows: 1, cell: PixelSize(width: 1, height: 1))
+    let raster = Picture.raster()
+    let numbers: [UInt32] = [0, 239, 240, 61_439, 61_440]
+    let keys = try numbers.map { number in
+      let sent = try read(KittyPlaceholders(number: number).lines(of: raster.part, from: raster, on: canvas))
+      return String(decoding: sent.handedOn, as: UTF8.self).firstMatch(of: /i=([0-9]+)/).map { String($0.1) }
+    }
+
+    #expect(keys == ["16", "255", "16777232", "4278190335", "16"])
+  }
+
+  @Test func `A raster with too few pixels draws nothing`() {
+    let raster = Raster(
+      part: PixelRect(x: 0, y: 0, width: 9, height: 9), size: PixelSize(width: 9, height: 9), pixels: [])
+    let canvas = Canvas(columns: 4, rows: 4, cell: PixelSize(width: 1, height: 1))
+
+    #expect(image.lines(of: raster.part, from: raster, on: canvas).isEmpty)
+  }
+}
+
 struct ItermGraphicsTests {
   @Test(arguments: DrawnPart.all)
   func `The picture shows the part on all cells`(drawn: DrawnPart) throws {
@@ -230,7 +308,7 @@ extension KittyReader {
 
   private mutating func run(_ keys: [String: String], _ letters: String) throws(ReadingError) {
     guard keys["q"] == "2" else { throw ReadingError("the terminal would answer") }
-    if keys["a"] == "t" || pending != nil {
+    if ["t", "T"].contains(keys["a"]) || pending != nil {
       try take(keys, letters)
     } else if keys["a"] == "p" {
       try place(keys)
@@ -249,7 +327,12 @@ extension KittyReader {
     guard first["f"] == "100", let image = Self.number(first, "i"), let png = Data(base64Encoded: all) else {
       throw ReadingError("image \(first)")
     }
-    images[UInt32(image)] = try PNGReader.picture(Array(png))
+    let picture = try PNGReader.picture(Array(png))
+    images[UInt32(image)] = picture
+    if first["U"] == "1", let columns = Self.number(first, "c"), let rows = Self.number(first, "r") {
+      let whole = Placement(source: PixelRect(whole: picture.size), columns: columns, rows: rows)
+      placements[UInt32(image)] = [0: whole]
+    }
   }
 
   /// Reads pixels in shared memory, and removes it as kitty does.
