@@ -23,6 +23,9 @@ struct Graphics: Hashable, Sendable {
   /// Kitty stretches images to whole cells, and symbols have no finer resolution.
   var drawsParts: Bool { method == .sixel || method == .iterm }
 
+  /// Whether kitty gets pixels through the terminal's line, as over ssh, which may take seconds.
+  var isFar: Bool { method == .kitty && !readsMemory && !usesPlaceholders }
+
   /// The cells that an image may use in a window.
   func canvas(in size: WindowSize) -> Canvas { Canvas(in: size, cell: cell) }
 }

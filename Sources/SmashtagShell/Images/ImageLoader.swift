@@ -10,6 +10,8 @@ struct ImageLoader: Sendable {
   let kitty: KittyNumbers
   /// Whether each image is drawn only once, as in a script, so that only the visible part is decoded.
   var drawsOnce = false
+  /// Whether kitty gets all that was decoded, also where the way to it is long.
+  var sendsAll = false
   /// The number of the page that it draws for.
   var page = 0
   /// Kitty's number of the placement, which is replaced at each drawing; `nil` for a new one for each image.
@@ -164,12 +166,11 @@ extension ImageLoader {
   private func placing(
     of part: PixelRect, from raster: Raster, _ subject: Picture.Subject, on canvas: Canvas
   ) -> KittyPlacing {
-    let raster = drawsOnce ? raster.cut(to: part, on: canvas) : raster
-    let key = KittyNumbers.Key(
-      subject: subject, part: raster.part, size: raster.size, background: graphics.background)
-    let (image, isSent, generation) = kitty.number(of: key, on: page)
+    let isPart = drawsOnce || sendsVisibleFirst(part, of: raster, subject)
+    let raster = isPart ? raster.cut(to: part, on: canvas) : raster
+    let (image, isSent, generation) = kitty.number(of: key(of: raster, subject), on: page)
     return KittyPlacing(
-      image: image, generation: generation,
+      image: image, generation: generation, isPart: isPart,
       transmission: isSent ? nil : transmission(of: raster, as: image),
       placement: KittyGraphics.placement(
         placement ?? kitty.newPlacement(), of: part, in: raster, as: image, on: canvas))
@@ -177,6 +178,20 @@ extension ImageLoader {
 }
 
 extension ImageLoader {
+  /// The number of pixels up to which all of an image is sent at once.
+  private static let fewPixels = 500_000
+
+  /// Whether kitty gets the visible part alone: where the way is long, and clearly more was decoded, which it has not got.
+  private func sendsVisibleFirst(_ part: PixelRect, of raster: Raster, _ subject: Picture.Subject) -> Bool {
+    guard graphics.isFar, !sendsAll, raster.size.area > Self.fewPixels else { return false }
+    return part.size.area * 3 < raster.part.size.area * 2 && !kitty.hasSent(key(of: raster, subject))
+  }
+
+  private func key(of raster: Raster, _ subject: Picture.Subject) -> KittyNumbers.Key {
+    KittyNumbers.Key(
+      subject: subject, part: raster.part, size: raster.size, background: graphics.background)
+  }
+
   /// Pixels for shared memory are put there only when they are sent.
   private func transmission(of raster: Raster, as image: UInt32) -> KittyPlacing.Transmission {
     graphics.readsMemory ? .shared(raster) : .sequence(KittyGraphics.transmission(of: raster, as: image))

@@ -68,6 +68,20 @@ final class KittyNumbers: Sendable {
     }
   }
 
+  /// Whether kitty has an image.
+  func hasSent(_ key: Key) -> Bool {
+    state.withLock { state in state.images[key].map(state.sent.contains) ?? false }
+  }
+
+  /// Forgets an image that did not arrive as a whole, and was deleted.
+  func forget(_ image: UInt32) {
+    state.withLock { state in
+      state.sent.remove(image)
+      for key in state.order where state.images[key] == image { state.images[key] = nil }
+      state.order.removeAll { state.images[$0] == nil }
+    }
+  }
+
   /// Whether data made for a number is useless because kitty deleted the image since.
   func isStale(_ image: UInt32, of generation: Int) -> Bool {
     state.withLock { $0.generation != generation || !$0.images.values.contains(image) }

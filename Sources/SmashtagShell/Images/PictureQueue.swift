@@ -357,6 +357,8 @@ struct KittyPlacing: Sendable {
   let image: UInt32
   /// The generation of ``KittyNumbers`` when this was made.
   let generation: Int
+  /// Whether only the visible part of what was decoded is sent.
+  let isPart: Bool
   /// How the image is sent; `nil` where kitty had it already.
   let transmission: Transmission?
   let placement: [UInt8]

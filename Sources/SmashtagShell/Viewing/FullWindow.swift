@@ -61,6 +61,9 @@ final class FullWindow {
     output.write(last)
   }
 
+  /// Writes sequences that draw nothing.
+  func write(_ bytes: ArraySlice<UInt8>) { output.write(Array(bytes)) }
+
   /// Replaces a line of the window.
   ///
   /// `CSI 2 K` erases it first, since some terminals would erase the last cell of a full line if it came

@@ -78,6 +78,9 @@ final class ImageView {
   /// The image that is played, and the last one that cannot be although it has several pictures.
   var played: PlayedImage?
   var unplayable: ImageAddress?
+  /// What is on its way to kitty, and the task that prepares it.
+  var upload: KittyUpload?
+  var uploading: Task<Void, Never>?
   var isOver = false
 
   var terminal: ShellTerminal { surroundings.terminal }
@@ -96,7 +99,11 @@ final class ImageView {
     window.open()
     if context.facts == nil, context.problem == nil, !context.isHidden { turn(by: 0) } else { sharpen() }
     refresh()
-    while !isOver { attend(to: window.nextEvent(until: slideEnd)) }
+    while !isOver {
+      let event = window.nextEvent(until: upload == nil ? slideEnd : .now)
+      if event == .timeout, upload != nil { sendPiece() } else { attend(to: event) }
+    }
+    breakOffUpload()
     loading?.cancel()
     saving?.cancel()
     ahead?.cancel()
@@ -202,6 +209,7 @@ extension ImageView {
   }
 
   private func stop() {
+    breakOffUpload()
     let signals = window.stop(takeSignals: surroundings.signals.takePending)
     // Leaving the alternate screen made kitty delete its images.
     kitty.forgetAll()
@@ -232,11 +240,13 @@ extension ImageView {
     case .painted(let result, let picture): take(result, of: picture)
     case .original(let original): take(original)
     case .frame(let painted, let picture): take(painted, of: picture)
+    case .whole(let painted, let picture): beginUpload(painted, of: picture)
     case .still(let address): leaveStill(address)
     }
   }
 
   func clear() {
+    breakOffUpload()
     window.clear(keepsImages: terminal.graphics?.method == .kitty, removal)
     placed = nil
   }
@@ -307,6 +317,7 @@ extension ImageView {
 
   private func draw(_ painted: PaintedPicture, _ picture: Picture) {
     show(painted, picture)
+    prepareUpload(behind: painted, picture)
     if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
     rememberPhoto()
     play()
@@ -314,6 +325,7 @@ extension ImageView {
   }
 
   func show(_ painted: PaintedPicture, _ picture: Picture) {
+    breakOffUpload()
     if drawn.map({ !picture.covers($0) }) ?? true {
       clear()
       writeLines()
@@ -434,6 +446,8 @@ enum ViewNews: Sendable {
   case painted(Result<PaintedPicture, ImageError>, of: Picture)
   /// A picture of an image that moves was painted.
   case frame(PaintedPicture, of: Picture)
+  /// The picture was painted with all that was decoded of its image.
+  case whole(PaintedPicture, of: Picture)
   /// An image of several pictures cannot be played.
   case still(ImageAddress)
   /// The bytes of an image came, to be saved.

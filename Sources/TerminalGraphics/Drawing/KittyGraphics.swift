@@ -59,6 +59,9 @@ public enum KittyGraphics {
         + ",c=\(canvas.columns),r=\(canvas.rows),C=1")
   }
 
+  /// Ends a transmission before its last sequence, and removes what came of it.
+  public static func breakOff(of image: UInt32) -> [UInt8] { command("m=0,q=2;") + deletion(of: image) }
+
   /// Removes one placement from the screen.
   public static func removal(of placement: UInt32, of image: UInt32) -> [UInt8] {
     command("a=d,d=i,i=\(image),p=\(placement),q=2")

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 import SmashtagTesting
 import Testing
 
@@ -229,10 +230,12 @@ enum GraphicsTerminalTests {
       question: "\u{1B}[16t\u{1B}[c", text: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;18;9t\u{1B}[?62;c")
 
     /// At an image that fills the window of 80 by 24 cells.
-    private func shown(_ name: String = "grey.png") async throws -> AnsweringTerminal {
+    private func shown(
+      _ name: String = "grey.png", _ size: PixelSize = PixelSize(width: 480, height: 320)
+    ) async throws -> AnsweringTerminal {
       let program = try Program()
       let path = program.folder.path(of: name)
-      try SmallImage.grey(width: 480, height: 320).write(to: URL(filePath: path))
+      try SmallImage.grey(width: size.width, height: size.height).write(to: URL(filePath: path))
       let terminal = try AnsweringTerminal(program, answers: [Self.start, Self.graphics], isOwned: true)
       await terminal.expect("sample\u{1B}[m> ")
       terminal.type("image '\(path)'\r")
@@ -247,6 +250,27 @@ enum GraphicsTerminalTests {
       await terminal.expect("hjkl pan")
       await expect("80x22", in: terminal)
       return terminal
+    }
+
+    @Test func `Over a long way the visible part comes first, then the rest, and then steps send nothing`()
+      async throws
+    {
+      let terminal = try await shown("large.png", PixelSize(width: 3_000, height: 2_000))
+      terminal.type("view\r")
+      await terminal.expect("hjkl pan")
+      await expect("80x22", in: terminal)
+      let before = terminal.kittyScreen.sent.count
+
+      terminal.type("+")
+      // Of all that was decoded a part is shown, of the visible part all.
+      #expect(await eventually { (terminal.kittyScreen.shown.values.first?["x"] ?? "0") != "0" })
+      let (sent, shown) = (terminal.kittyScreen.sent, terminal.kittyScreen.shown)
+      terminal.type("l")
+
+      #expect(await eventually { terminal.kittyScreen.shown != shown })
+      #expect(terminal.kittyScreen.sent == sent && sent.count == before + 2)
+      #expect(terminal.kittyScreen.shown.keys.map(\.image) == [sent.last])
+      await expect("80x22", in: terminal)
     }
 
     /// Waits until one image is seen, with so many cells, and nothing went wrong.

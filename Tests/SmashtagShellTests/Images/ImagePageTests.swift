@@ -211,8 +211,8 @@ struct PageWriterTests {
     let kitty = KittyNumbers()
     let drawing = PaintedPicture.Drawing.kitty(
       KittyPlacing(
-        image: 7, generation: 0, transmission: .sequence(Array("SENT".utf8)), placement: Array("PLACED".utf8))
-    )
+        image: 7, generation: 0, isPart: false, transmission: .sequence(Array("SENT".utf8)),
+        placement: Array("PLACED".utf8)))
     let alone = picture(line: 0, column: 0, extent: Self.part)
 
     let first = text(["", "", "", "caption"], [alone], [painted(drawing)], kitty)

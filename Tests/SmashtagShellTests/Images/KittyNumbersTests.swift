@@ -35,6 +35,16 @@ struct KittyNumbersTests {
     #expect(Set(keys.map { kitty.number(of: $0).image }).count == keys.count)
   }
 
+  @Test func `An image that was broken off is sent again, under another number`() {
+    let (image, other) = (send(key("a")), send(key("b")))
+    #expect(kitty.hasSent(key("a")) && !kitty.hasSent(key("c")))
+
+    kitty.forget(image)
+
+    #expect(!kitty.hasSent(key("a")) && kitty.number(of: key("a")).image != image)
+    #expect(kitty.hasSent(key("b")) && kitty.number(of: key("b")).image == other)
+  }
+
   @Test func `A number of its own, and new ones, are of no other image`() {
     let other = kitty.forOtherScreen
     let numbers = [
@@ -106,7 +116,8 @@ struct KittyNumbersTests {
   private func painted(_ key: KittyNumbers.Key) -> PaintedPicture {
     let (image, isSent, generation) = kitty.number(of: key)
     let placing = KittyPlacing(
-      image: image, generation: generation, transmission: isSent ? nil : .sequence([1]), placement: [2])
+      image: image, generation: generation, isPart: false, transmission: isSent ? nil : .sequence([1]),
+      placement: [2])
     return PaintedPicture(
       drawing: .kitty(placing), line: 0, column: 0, columns: 1, rows: 1, isIncomplete: false)
   }

@@ -89,6 +89,13 @@ struct KittyGraphicsTests {
     #expect(terminal.images.isEmpty)
   }
 
+  @Test func `A transmission that is broken off ends, and leaves nothing`() {
+    let end = String(decoding: KittyGraphics.breakOff(of: 7), as: UTF8.self)
+
+    #expect(
+      end == "\u{1B}_Gm=0,q=2;\u{1B}\\" + String(decoding: KittyGraphics.deletion(of: 7), as: UTF8.self))
+  }
+
   @Test func `An edge longer than kitty takes is sent shorter, and places fit`() throws {
     let size = PixelSize(width: 12_000, height: 2)
     let row: [UInt8] = (0..<12_000).flatMap { [UInt8($0 / 50), 0, 0, 255] as [UInt8] }
