@@ -194,11 +194,6 @@ extension NewCommand {
   }
 }
 
-extension ResultsContext {
-  /// The context that shows the results.
-  fileprivate var context: any Context { hasPhotos ? PhotosContext(self) : self }
-}
-
 /// `watch [SECONDS] [--notify]`: shows new tweets of the current search as they arrive.
 struct WatchCommand: Command {
   /// The default interval in seconds.

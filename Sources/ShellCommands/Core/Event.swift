@@ -71,6 +71,8 @@ public enum Advance: Sendable {
 public enum Outcome: Sendable {
   /// It succeeded.
   case done
+  /// Items were written that a context lists, which is opened without showing it.
+  case written(any Context)
   /// A part of it failed, which was reported already.
   case partly
   /// Its output could not be written.

@@ -221,6 +221,7 @@ extension JobRunner {
     case .failure where job.isCancelled: return advance(job.id)
     case .failure(let error): return fail(FailedCommand(name: running.name, error: error)) + advance(job.id)
     case .success(.done): return carryOut(.perform(action), job.id, running)
+    case .success(.written(let context)): return carryOut(.move(.enter(context)), job.id, running)
     case .success(.partly):
       ending.noteFailure()
       return advance(job.id)

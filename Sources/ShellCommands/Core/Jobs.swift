@@ -210,7 +210,7 @@ struct Memory: Sendable {
   }
 
   private func changes(by move: Step.Move, _ showing: Showing) -> [StateChange] {
-    guard remembers, case .context = showing else { return seen(of: move, showing) }
+    guard remembers, showing.isOfWholeContext else { return seen(of: move, showing) }
     let search = move.search.map { [StateChange.search($0)] } ?? seen(of: move, showing)
     return search + (move.photo.map { [.photo($0)] } ?? [])
   }

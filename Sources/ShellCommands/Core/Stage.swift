@@ -45,6 +45,7 @@ extension Stage {
     if step.isPush, case .context = showing {
       session.navigation.note(Origin(job: job, context: running.asker), of: front)
     }
+    if case .written = showing { shownRows = session.screen.rowCount }
     return showing
   }
 
@@ -250,7 +251,7 @@ extension Stage {
       return .screen(screen)
     case .note(let note): return .text(note.sanitisedLine() + "\n")
     case .extraction(let extraction): return .extraction(extraction)
-    case .nothing: return nil
+    case .written, .nothing: return nil
     }
   }
 }

@@ -50,6 +50,8 @@ extension Step {
   public enum Move: Sendable {
     /// Opens a context and shows it; `item` is the number by which it was chosen from a list.
     case push(any Context, item: Int? = nil)
+    /// Opens the results of a search that were written already; they take the place of the same ones.
+    case enter(any Context)
     /// Opens another item of the list from which the current context was opened, in place of that.
     ///
     /// The list may have been lengthened for it.
@@ -83,8 +85,8 @@ extension Step.Move {
   /// The context that it opens or updates.
   private var context: (any Context)? {
     switch self {
-    case .push(let context, _), .aside(let context, _, _), .replace(let context, _), .place(let context),
-      .extend(let context):
+    case .push(let context, _), .enter(let context), .aside(let context, _, _), .replace(let context, _),
+      .place(let context), .extend(let context):
       context
     case .back, .forward, .root, .tab, .showAgain, .showEnd: nil
     }
@@ -98,14 +100,15 @@ extension Step.Move {
   var goesBack: Bool {
     switch self {
     case .back, .forward, .root, .tab(_, unwinds: false, _): true
-    case .push, .aside, .replace, .place, .extend, .tab, .showAgain, .showEnd: false
+    case .push, .enter, .aside, .replace, .place, .extend, .tab, .showAgain, .showEnd: false
     }
   }
 
   /// The search to add to the recent ones; `nil` if the step is not a search.
   public var search: RecentSearch? {
     switch self {
-    case .push(let context, _), .aside(let context, _, _), .replace(let context, isSearch: true):
+    case .push(let context, _), .enter(let context), .aside(let context, _, _),
+      .replace(let context, isSearch: true):
       context.search
     case .replace, .place, .extend, .back, .forward, .root, .tab, .showAgain, .showEnd: nil
     }

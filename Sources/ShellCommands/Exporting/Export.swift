@@ -75,12 +75,14 @@ public struct Export: Sendable {
   /// Calls the closure with all bytes in order, in parts of at most some megabytes.
   ///
   /// - Parameter render: makes text of rows, for what is written as it is shown.
+  /// - Returns: The context of what was written; `nil` where that is in front already.
   /// - Throws: what `take` throws, ``SourceError`` where the archive cannot be read, or `CancellationError`.
+  @discardableResult
   public func forEachPart(
     rendering render: ([Row], Screen) -> [UInt8] = { _, _ in [] }, _ take: (Part) async throws -> Void
-  ) async throws {
+  ) async throws -> (any Context)? {
     switch subject {
-    case .search(let search): try await search.forEachPart(rendering: render, take)
+    case .search(let search): return try await search.forEachPart(rendering: render, take)
     case .page(let page):
       try await take(Part(bytes: Array(PageMarkdown(page).text.utf8), items: page.blocks.count))
     case .items(let items):
@@ -90,6 +92,7 @@ public struct Export: Sendable {
         try await take(Part(bytes: rows.reduce(into: []) { $0 += writer.bytes(of: $1) }, items: rows.count))
       }
     }
+    return nil
   }
 }
 

@@ -16,6 +16,8 @@ struct SearchStream: Sendable {
 
   /// The number of tweets of networks that are read at a time.
   private static let pageLength = 1_000
+  /// The most tweets of a library that can be chosen by their numbers afterwards, without `more`.
+  private static let mostInFront = 2_000
 
   let query: Query
   let sources: [any TweetSource]
@@ -25,13 +27,15 @@ struct SearchStream: Sendable {
   let session: Session
 
   /// Calls the closure with all bytes in order; `render` makes text of rows.
+  ///
+  /// - Returns: The results, of a library no more than are held to be chosen by their numbers.
   func forEachPart(
     rendering render: ([Row], Screen) -> [UInt8], _ take: (Export.Part) async throws -> Void
-  ) async throws {
+  ) async throws -> any Context {
     var (count, hasOlder, notes) = (0, false, [String]())
     var fetched: JSON = .null
     try await take(Export.Part(bytes: head, items: 0))
-    try await forEachPage { page in
+    let results = try await forEachPage { page in
       let tweets = page.tweets.prefix(limit.map { $0 - count } ?? .max)
       let rows = zip((count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
       try await take(Export.Part(bytes: bytes(of: rows, isFirst: count == 0, render), items: rows.count))
@@ -47,6 +51,7 @@ struct SearchStream: Sendable {
         "these are the newest \(Counted.tweets(count)) of more; \(SearchOptions.limitOption) all gives every one"
       )
     }
+    return results.context
   }
 }
 
@@ -59,18 +64,21 @@ extension SearchStream {
     var fetched: Date?
   }
 
-  private func forEachPage(_ take: (Part) async throws -> Void) async throws {
-    if sources.count == 1, let library = sources[0] as? any TweetLibrary {
-      try await library.forEachPage(of: query, limit: limit, in: session.call.request) { page in
-        try await take(Part(tweets: page.tweets, hasOlder: page.older != nil, notes: page.notes))
-      }
-    } else {
-      try await forEachPageOfFeeds(take)
+  private func forEachPage(_ take: (Part) async throws -> Void) async throws -> ResultsContext {
+    guard sources.count == 1, let library = sources[0] as? any TweetLibrary else {
+      return try await forEachPageOfFeeds(take)
     }
+    var (count, wide) = (0, session)
+    try await library.forEachPage(of: query, limit: limit, in: session.call.request) { page in
+      count += page.tweets.count
+      try await take(Part(tweets: page.tweets, hasOlder: page.older != nil, notes: page.notes))
+    }
+    wide.settings[.limit] = String(min(max(count, session.settings.limit), Self.mostInFront))
+    return try await ResultsContext(query, from: sources, in: wide)
   }
 
   /// Reads on in the merged list of several sources, or in that of a network.
-  private func forEachPageOfFeeds(_ take: (Part) async throws -> Void) async throws {
+  private func forEachPageOfFeeds(_ take: (Part) async throws -> Void) async throws -> ResultsContext {
     var wide = session
     wide.settings[.limit] = String(min(limit ?? Self.pageLength, Self.pageLength))
     wide.call.waitsForAll = true
@@ -83,9 +91,9 @@ extension SearchStream {
       let part = Part(
         tweets: tweets, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
       try await take(part)
-      guard results.hasOlder, limit.map({ count < $0 }) ?? true else { return }
+      guard results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
       let longer = try await results.lengthened(in: wide)
-      guard longer.count > results.count else { return }
+      guard longer.count > results.count else { return results }
       results = longer
     }
   }

@@ -104,8 +104,7 @@ extension Session {
     if let shown = context.listing, shown.shows(query, from: sources) {
       return .move(.replace(try await shown.searchedAgain(in: self), isSearch: true))
     }
-    let results = try await ResultsContext(query, from: sources, in: self)
-    return .move(.push(results.hasPhotos ? PhotosContext(results) : results))
+    return .move(.push(try await ResultsContext(query, from: sources, in: self).context))
   }
 
   /// The step that opens an item.
@@ -176,6 +175,7 @@ extension Session {
   private mutating func take(_ move: Step.Move, from asker: ContextID) throws -> Showing {
     switch move {
     case .push(let context, let item): push(context, item: item, from: asker)
+    case .enter(let context): enter(context, from: asker)
     case .aside(let context, let item, let list): goAside(to: context, item: item, of: list, from: asker)
     case .replace(let context, _): put(context, in: asker) ? .context : .nothing
     case .place(let context): put(context, in: asker) ? .place : .nothing
@@ -212,6 +212,16 @@ extension Session {
       navigation.push(context, item: item)
     }
     return .context
+  }
+
+  /// Opens results that were written already, or puts them in the place of the same ones.
+  private mutating func enter(_ context: any Context, from asker: ContextID) -> Showing {
+    if let results = context.listing?.results, let shown = self.context.listing, asker == navigation.front,
+      shown.shows(results.query, from: results.sources)
+    {
+      return navigation.replace(asker, with: context) ? .written : .nothing
+    }
+    return push(context, item: nil, from: asker).isOfContext ? .written : .nothing
   }
 
   /// Opens another item of a list; going back leads to the page of the list that has it.

@@ -2,6 +2,8 @@
 public enum Showing: Sendable {
   /// The current context from its first item.
   case context
+  /// Nothing, since all of the current context was written already.
+  case written
   /// The current context from its ``Context/firstRow``.
   case place
   /// The current context from its first new item.
@@ -22,7 +24,15 @@ extension Showing {
   var isOfContext: Bool {
     switch self {
     case .context, .place, .contextTail, .next: true
-    case .page, .note, .extraction, .nothing: false
+    case .written, .page, .note, .extraction, .nothing: false
+    }
+  }
+
+  /// Whether the reader sees the current context from its first item on.
+  var isOfWholeContext: Bool {
+    switch self {
+    case .context, .written: true
+    case .place, .contextTail, .next, .page, .note, .extraction, .nothing: false
     }
   }
 }

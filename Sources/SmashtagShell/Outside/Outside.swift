@@ -221,7 +221,7 @@ extension Outside {
   private func written(
     _ export: Export, to output: CommandLine.Output, _ hold: (Task<Void, Never>) -> Void
   ) throws -> Outcome {
-    let relay = PartRelay(waking: parts.wakeup)
+    let relay = PartRelay<(any Context)?>(waking: parts.wakeup)
     let renderer = output == .screen ? ScreenRenderer(display: terminal.display) : terminal.fileRenderer
     let task = relay.run { [display = renderer.display] take in
       try await export.forEachPart(
@@ -230,7 +230,7 @@ extension Outside {
     }
     hold(task)
     let isOthers = isOthers(output)
-    var end: Result<Void, any Error>?
+    var end: Result<(any Context)?, any Error>?
     defer {
       task.cancel()
       // The producer is released from its last part, and has ended before the next command begins.
@@ -245,20 +245,17 @@ extension Outside {
           switch relay.take() {
           case .part(let bytes): if let code = write(bytes) { return code }
           case .nothing: if !io.pauses(isOthers: isOthers) { return EINTR }
-          case .end(.success):
-            end = .success(())
+          case .end(let result):
+            end = result
+            if case .failure = result { return EINTR }
             return nil
-          case .end(let failure):
-            end = failure
-            return EINTR
           }
         }
       }
     } catch {
       return .undelivered(Undelivered(error))
     }
-    try end?.get()
-    return .done
+    return try end?.get().map(Outcome.written) ?? .done
   }
 
   /// Passes on chunks of standard input, and an empty one at its end.

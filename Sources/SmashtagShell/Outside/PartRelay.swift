@@ -1,21 +1,21 @@
 import LineEditor
 import Synchronization
 
-/// Hands bytes from a task to the thread of the shell, one part at a time.
+/// Hands bytes from a task to the thread of the shell, one part at a time, and at last the task's result.
 ///
 /// The task waits until its part was taken, so that memory holds one part however slow the reader is.
-final class PartRelay: Sendable {
+final class PartRelay<Value: Sendable>: Sendable {
   /// What the thread of the shell finds.
   enum Next {
     /// Nothing yet; the wake-up is raised when there is.
     case nothing
     case part([UInt8])
-    case end(Result<Void, any Error>)
+    case end(Result<Value, any Error>)
   }
 
   private struct Slot {
     var part: [UInt8]?
-    var end: Result<Void, any Error>?
+    var end: Result<Value, any Error>?
     /// The producer, which waits until its part was taken.
     var producer: CheckedContinuation<Void, Never>?
   }
@@ -26,17 +26,17 @@ final class PartRelay: Sendable {
   init(waking wakeup: Wakeup) { self.wakeup = wakeup }
 
   /// Runs a producer as a task; who cancels the task has to go on taking until its end.
-  func run(_ produce: @escaping @Sendable (_ take: ([UInt8]) async throws -> Void) async throws -> Void)
+  func run(_ produce: @escaping @Sendable (_ take: ([UInt8]) async throws -> Void) async throws -> Value)
     -> Task<Void, Never>
   {
     Task {
-      let end: Result<Void, any Error>
+      let end: Result<Value, any Error>
       do {
-        try await produce { part in
-          await self.put(part)
-          try Task.checkCancellation()
-        }
-        end = .success(())
+        end = .success(
+          try await produce { part in
+            await self.put(part)
+            try Task.checkCancellation()
+          })
       } catch {
         end = .failure(error)
       }

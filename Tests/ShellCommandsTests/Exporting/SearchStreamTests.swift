@@ -114,6 +114,83 @@ struct SearchStreamTests {
   }
 }
 
+/// Where the reader stands behind a search that was written.
+struct WrittenSearchTests {
+  private func driver(live: Bool, count: Int) throws -> CoreDriver {
+    var driver = CoreDriver(
+      try Session.fixture(sources: [
+        StubLibrary(Tweet.fixtures(count)), StubSource(Tweet.fixtures(count), name: "home"),
+      ]))
+    driver.take(.line("use \(live ? "home" : "archive")"))
+    return driver
+  }
+
+  /// The driver behind a search that was written, with the context that came of it.
+  private func searched(
+    _ line: String, live: Bool, count: Int = 45, from place: String = "root"
+  ) async throws -> CoreDriver {
+    var driver = try driver(live: live, count: count)
+    await driver.answerAll()
+    await driver.type(place)
+    guard case .perform(.write(let export)) = try await driver.core.session.step(of: line) else {
+      Issue.record("nothing is written")
+      return driver
+    }
+    let context = try #require(try await export.forEachPart { _ in })
+    driver.outside = { _ in .success(.written(context)) }
+    await driver.type(line)
+    return driver
+  }
+
+  @Test(arguments: [
+    ("search rain --limit all", false, 45), ("search rain --jsonl", false, 20),
+    ("search rain --limit all", true, 45), ("search rain --limit 30 --jsonl", true, 30),
+  ])
+  func `Its results are in front, and nothing is shown twice`(
+    line: String, live: Bool, count: Int
+  ) async throws {
+    let driver = try await searched(line, live: live)
+    let session = driver.core.session
+
+    #expect(session.kinds == [.home, .results] && session.context.title == "rain")
+    #expect(session.context.paged?.count == count)
+    #expect(driver.shown.last == "Smashtag" && driver.failures == [])
+  }
+
+  @Test func `It is among the recent searches`() async throws {
+    let driver = try await searched("search rain --limit all", live: false)
+
+    #expect(try driver.core.session.keptTerms == ["rain"])
+  }
+
+  @Test func `The same search again stacks nothing`() async throws {
+    let driver = try await searched("search rain --limit all", live: true, from: "search rain")
+
+    #expect(driver.core.session.kinds == [.home, .results])
+    #expect(driver.core.session.context.paged?.count == 45)
+  }
+
+  @Test func `Of a large archive no more is held than can be chosen from, and more goes on behind it`()
+    async throws
+  {
+    var driver = try await searched("search rain --limit all", live: false, count: 2_345)
+    #expect(driver.core.session.context.paged?.count == 2_000)
+
+    await driver.type("more")
+
+    #expect(driver.core.session.context.paged?.count == 2_020 && driver.shown.last == "rain")
+  }
+
+  @Test func `What else is written opens nothing`() async throws {
+    let session = try await Session.fixture(Tweet.fixtures(3)).typing("search rain")
+
+    guard case .perform(.write(let export)) = try await session.step(of: "export -") else {
+      return #expect(Bool(false))
+    }
+    #expect(try await export.forEachPart { _ in } == nil)
+  }
+}
+
 /// `watch --notify`.
 struct WatchNoticeTests {
   @Test(arguments: [

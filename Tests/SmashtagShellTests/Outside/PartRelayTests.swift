@@ -6,7 +6,7 @@ import Testing
 
 struct PartRelayTests {
   private let wakeup: Wakeup
-  private let relay: PartRelay
+  private let relay: PartRelay<Void>
 
   init() throws {
     wakeup = try Wakeup()

@@ -247,6 +247,12 @@ extension ResultsContext {
   /// Whether it shows the new tweets of a search.
   func showsNew(of query: Query) -> Bool { !isNarrowed && isOnlyNew && self.query.identity == query.identity }
 
+  /// The context that shows the results.
+  var context: any Context { hasPhotos ? PhotosContext(self) : self }
+
+  /// Its sources; one that is asked in several ways stands there as often.
+  var sources: [any TweetSource] { feeds.map(\.source) }
+
   /// The names of its sources, separated by commas.
   var sourceNames: String { Self.names(of: feeds) }
 
