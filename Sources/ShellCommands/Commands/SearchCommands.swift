@@ -4,7 +4,7 @@ import SmashtagModel
 /// `search QUERY [--limit N|all] [--jsonl]`: shows the results of a search, or writes them while they are read.
 struct SearchCommand: Command {
   /// The most tweets of a list in memory; more are written while they are read.
-  private static let mostListed = 10_000
+  fileprivate static let mostListed = 10_000
 
   static let form = CommandForm(
     name: "search", shortForms: ["s"], parameters: [.query], group: .look,
@@ -57,16 +57,31 @@ struct SearchCommand: Command {
 
   /// The results with so many tweets, as far as there are.
   private func listing(_ count: Int, in session: Session) async throws -> Step {
-    var wide = session
+    let wide = session.listing(count)
+    let results = try await ResultsContext(query, from: try session.sources.current(), in: wide)
+    return .move(.push(try await results.filled(in: wide).context))
+  }
+}
+
+extension Session {
+  /// The session with pages of so many tweets.
+  fileprivate func listing(_ count: Int) -> Session {
+    var wide = self
     wide.settings[.limit] = String(count)
-    let sources = try session.sources.current()
-    var results = try await ResultsContext(query, from: sources, in: wide)
-    while results.count < count, results.hasOlder {
-      let longer = try await results.lengthened(in: wide)
+    return wide
+  }
+}
+
+extension ResultsContext {
+  /// Reads on until there are as many tweets as a page has, as far as there are.
+  fileprivate func filled(in session: Session) async throws -> ResultsContext {
+    var results = self
+    while results.count < session.settings.limit, results.hasOlder {
+      let longer = try await results.lengthened(in: session)
       guard longer.count > results.count else { break }
       results = longer
     }
-    return .move(.push(results.hasPhotos ? PhotosContext(results) : results))
+    return results
   }
 }
 
@@ -117,7 +132,7 @@ struct RefreshCommand: Command {
   }
 }
 
-/// `new [N|QUERY]`: repeats a search, and shows only what was not shown before.
+/// `new [N|QUERY] [--limit N|all]`: repeats a search, and shows only what was not shown before.
 struct NewCommand: Command {
   static let form = CommandForm(
     name: "new", parameters: [.optionalSearch], group: .look,
@@ -127,10 +142,12 @@ struct NewCommand: Command {
       "The newest tweets that were shown of a search are remembered, for each source. What is not among them and not "
         + "older than all of them is new, whenever it reached its server.",
       "recents says how many were new the last time, and how many wait in the archive.",
+      "\(SearchOptions.limitOption) N lists so many at once, \(SearchOptions.limitOption) all every one up to "
+        + "\(Counted.grouped(SearchCommand.mostListed)).",
     ],
     examples: [
       "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",
-      "new #rain": "in that search",
+      "new #rain": "in that search", "new #rain --limit all": "all that is new there",
     ],
     seeAlso: ["search", "recents", "refresh", "watch"], isRaw: true, needsWholeName: true)
 
@@ -141,9 +158,13 @@ struct NewCommand: Command {
   }
 
   private let choice: Choice
+  private let limit: SearchOptions.Limit?
 
   init(_ arguments: Arguments) throws {
-    let text = arguments.raw.trimmingCharacters(in: .whitespaces)
+    let (options, query) = try SearchOptions.take(from: arguments)
+    if options.areLines { throw UsageError.unexpected(SearchOptions.linesOption) }
+    limit = options.limit
+    let text = query.trimmingCharacters(in: .whitespaces)
     if text.isEmpty {
       choice = .last
     } else if let number = Int(text), text.allSatisfy({ $0.isASCII && $0.isNumber }) {
@@ -158,8 +179,9 @@ struct NewCommand: Command {
     let source = name.flatMap { session.sources.source(named: $0) }
     let sources = try source.map { [$0] } ?? session.sources.current()
     let search = RecentSearch(term: query.text, date: session.ports.clock.date(), source: name)
-    var results = try await ResultsContext(
-      query, from: sources, since: session.seenStore[search], in: session)
+    let wide = count.map(session.listing) ?? session
+    var results = try await ResultsContext(query, from: sources, since: session.seenStore[search], in: wide)
+    if count != nil { results = try await results.filled(in: wide) }
     let former = session.context.listing?.results
     guard let former, former.showsNew(of: query) else { return .move(.push(results.context)) }
     // The new tweets replace those shown before.
@@ -169,6 +191,15 @@ struct NewCommand: Command {
 }
 
 extension NewCommand {
+  /// How many tweets to list; `nil` for as many as a page has.
+  private var count: Int? {
+    switch limit {
+    case .count(let count): min(count, SearchCommand.mostListed)
+    case .all: SearchCommand.mostListed
+    case nil: nil
+    }
+  }
+
   /// The query, and the source if it is one of photos.
   private func search(in session: Session) throws -> (query: Query, source: String?) {
     switch choice {

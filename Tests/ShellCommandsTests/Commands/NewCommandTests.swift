@@ -38,6 +38,25 @@ struct NewCommandTests {
     #expect(session.json.text.contains(#""title":"new in rain","query":"rain""#))
   }
 
+  @Test(arguments: [
+    ("new rain --limit 3", 3), ("new --limit=4 rain", 4), ("new rain --limit all", 7), ("new rain", 2),
+    ("recents; new 1 --limit 5", 5),
+  ])
+  func `So many are listed at once`(line: String, count: Int) async throws {
+    let sources = [StubSource(Tweet.fixtures(7), name: "home")]
+    var session = try Session.fixture(sources: sources, recents: ["rain"], limit: 2)
+    session.call.waitsForAll = true
+
+    let new = try await session.typing("use home; \(line)")
+
+    #expect(new.context.paged?.count == count && new.context.title == "new in rain")
+  }
+
+  @Test(arguments: ["new rain --jsonl", "new rain --limit", "new --limit x"])
+  func `Other options are refused`(line: String) async throws {
+    await #expect(throws: UsageError.self) { try await session(line) }
+  }
+
   @Test func `What was shown once is not new again`() async throws {
     var session = try await session("use archive,home; search rain")
     arrive()
