@@ -103,14 +103,20 @@ struct LikesCommand: Command {
 
 extension Query {
   /// What a list of its results is called: for what a command of its own leads to, that command.
-  var title: String {
+  var title: String { ofReader?.title ?? text }
+
+  /// What is said of sources that have nothing in a list of the reader's; `nil` for other searches.
+  func lack(in sources: String) -> String? { ofReader.map { "\(sources) has \($0.lack)." } }
+
+  /// What a command of its own leads to: its title, and what is said where there is none of it.
+  private var ofReader: (title: String, lack: String)? {
     switch root {
-    case .list(.home): "timeline"
-    case .list(.named(let name)): "timeline " + name
-    case .list(.mentions): "me"
-    case .filter(.bookmarked): "bookmarks"
-    case .filter(.liked): "likes"
-    default: text
+    case .list(.home): ("timeline", "nothing in your timeline")
+    case .list(.named(let name)): ("timeline " + name, "nothing in your list \(name)")
+    case .list(.mentions): ("me", "no tweet that names you")
+    case .filter(.bookmarked): ("bookmarks", "no tweet that you bookmarked")
+    case .filter(.liked): ("likes", "no tweet that you like")
+    default: nil
     }
   }
 }

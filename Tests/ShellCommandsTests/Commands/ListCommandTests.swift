@@ -43,10 +43,17 @@ struct ListCommandTests {
     #expect(try await session.typing("bookmarks").screen.rows.compactMap(\.post).map(\.id) == [tweets[1].id])
   }
 
-  @Test func `An empty list says so`() async throws {
-    let session = try await Session.fixture().typing("use archive; likes")
+  @Test(arguments: [
+    ("me", "home has no tweet that names you."), ("likes", "home has no tweet that you like."),
+    ("bookmarks", "home has no tweet that you bookmarked."),
+    ("timeline", "home has nothing in your timeline."),
+    ("timeline friends", "home has nothing in your list friends."),
+  ])
+  func `An empty list says so`(line: String, words: String) async throws {
+    let session = try await Session.fixture(sources: [StubSource([], name: "home")]).typing(
+      "use home; \(line)")
 
-    #expect(session.screen.emptyNote == "archive has nothing in likes.")
+    #expect(session.screen.emptyNote == words)
   }
 
   @Test func `What is at hand has no timeline`() async throws {

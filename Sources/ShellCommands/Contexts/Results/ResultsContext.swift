@@ -317,7 +317,7 @@ extension ResultsContext {
     if isOnlyNew { return "Nothing new in \(query.title)." }
     if hasOlder { return "Nothing among the newest tweets matches \(query.text); more looks on." }
     if case .quotes = query.root { return "Nobody in \(answeringNames) quotes it." }
-    if query.title != query.text { return "\(answeringNames) has nothing in \(query.title)." }
+    if let lack = query.lack(in: answeringNames) { return lack }
     let advice = query.advice(takesPrefixes: feeds.contains(where: \.isLibrary))
     return
       "No tweet in \(answeringNames) matches \(query.text). \(suggestions?.sentences(or: advice) ?? advice)"
