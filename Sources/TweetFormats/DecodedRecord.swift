@@ -7,6 +7,8 @@ public struct DecodedRecord: Equatable, Sendable {
   public var tweets: [Tweet] = []
   /// Tweets that these retweet, quote or answer: stored, but not counted as imported.
   public var embedded: [Tweet] = []
+  /// How many of these are there because an export lists them as liked or bookmarked.
+  public var saved = MarkCounts()
   /// Messages about parts that could not be decoded, such as `tweet 123: no text`.
   public var problems: [String] = []
 

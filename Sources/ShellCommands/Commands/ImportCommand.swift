@@ -11,7 +11,8 @@ struct ImportCommand: Command {
       "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2, statuses of Mastodon and posts of Bluesky: "
         + "single ones, arrays, search results, twarc's lines and pages; also packed with gzip, zstd, xz or bzip2.",
       "Takes the data export of X and the archive of Mastodon as they are delivered, or unpacked. Of these only the "
-        + "tweets are read, no messages and no contacts; pictures stay where they are, so keep the export.",
+        + "tweets are read, and what you liked and bookmarked, no messages and no contacts; pictures stay where they are, "
+        + "so keep the export.",
       "Where a tweet comes without a list of its mentions, they are found as extract finds them.",
       "A folder, or any other zip or tar file, is searched through; - is the standard input.",
       "The same again changes nothing, and none is ever removed. A copy of a tweet replaces another when it was true "
@@ -144,7 +145,9 @@ extension Screen {
       "\(Counted.tweets(report.imported)) imported, \(Counted.grouped(report.updated)) updated, "
       + "\(Counted.grouped(report.skipped)) already there"
     self.init(
-      title: counts, sections: [Section](problems: report.problems),
+      title: counts,
+      sections: [Section(texts: report.marksWords)].filter { !$0.rows.isEmpty }
+        + [Section](problems: report.problems),
       hints: report.imported > 0 ? hints : [])
   }
 }
@@ -162,6 +165,30 @@ extension [Screen.Section] {
   }
 }
 
+extension ImportReport {
+  /// What became of likes and bookmarks, which are not counted among the tweets.
+  fileprivate var marksWords: [String] {
+    let came = marked.words.map { "\($0) came with them." }
+    let isOne = unmarked.sum == 1
+    let left = unmarked.words.map { words in
+      "\(words) \(isOne ? "is an address" : "are addresses") alone; "
+        + "\(isOne ? "its post is" : "their posts are") not in the archive."
+    }
+    return [came, left].compactMap(\.self)
+  }
+}
+
+extension MarkCounts {
+  /// `3 likes and 1 bookmark`; `nil` for none.
+  fileprivate var words: String? {
+    let parts = [
+      liked > 0 ? Counted.things(liked, "like") : nil,
+      bookmarked > 0 ? Counted.things(bookmarked, "bookmark") : nil,
+    ]
+    return sum > 0 ? parts.compactMap(\.self).joined(separator: " and ") : nil
+  }
+}
+
 extension ImportProblem {
   var words: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(reason)"
@@ -172,7 +199,8 @@ extension JSON {
   fileprivate init(_ report: ImportReport) {
     self = [
       "imported": .integer(report.imported), "updated": .integer(report.updated),
-      "skipped": .integer(report.skipped),
+      "skipped": .integer(report.skipped), "liked": .integer(report.marked.liked),
+      "bookmarked": .integer(report.marked.bookmarked), "unmarked": .integer(report.unmarked.sum),
       "problems": JSON(report.problems),
     ]
   }

@@ -78,6 +78,10 @@ public struct ImportReport: Equatable, Sendable {
   public var updated = 0
   /// The number of tweets that were stored already and did not change.
   public var skipped = 0
+  /// The posts that the exports list as liked or bookmarked, and that are marked so; they are not counted otherwise.
+  public var marked = MarkCounts()
+  /// Those of which the exports have the address alone, and the archive nothing that could be marked.
+  public var unmarked = MarkCounts()
   /// The files and records that could not be imported.
   public var problems: [ImportProblem] = []
   /// The first file that could not be read to its end, with the reason.
@@ -85,6 +89,28 @@ public struct ImportReport: Equatable, Sendable {
 
   /// Makes an empty report.
   public init() {}
+}
+
+/// How many posts are liked, and how many bookmarked; one that is both counts in both.
+public struct MarkCounts: Equatable, Sendable {
+  /// The number of those that are liked.
+  public var liked: Int
+  /// The number of those that are bookmarked.
+  public var bookmarked: Int
+
+  /// Makes counts.
+  public init(liked: Int = 0, bookmarked: Int = 0) {
+    (self.liked, self.bookmarked) = (liked, bookmarked)
+  }
+
+  /// The number of both.
+  public var sum: Int { liked + bookmarked }
+
+  /// Adds others.
+  public mutating func add(_ other: MarkCounts) {
+    liked += other.liked
+    bookmarked += other.bookmarked
+  }
 }
 
 /// A file or record that could not be imported.

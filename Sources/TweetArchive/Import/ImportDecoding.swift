@@ -131,6 +131,8 @@ struct ImportBatch: Sendable {
   var progress: ImportProgress
   /// The owners of the exports that were begun.
   var owners: Set<Owner> = []
+  /// How many of its posts an export lists as liked or bookmarked.
+  private(set) var saved = MarkCounts()
   /// What to mark when the batch was written; in the last batch only.
   var marks: [PostMarks] = []
   private var bytes = 0
@@ -161,6 +163,7 @@ struct ImportBatch: Sendable {
 
 extension ImportBatch {
   mutating func add(_ decoded: DecodedRecord) {
+    saved.add(decoded.saved)
     for tweet in decoded.tweets { add(tweet, isEmbedded: false) }
     for tweet in decoded.embedded { add(tweet, isEmbedded: true) }
   }
@@ -191,6 +194,7 @@ extension ImportReport {
     imported += counts.imported
     updated += counts.updated
     skipped += counts.skipped
+    marked.add(batch.saved)
     problems += batch.problems
     firstUnreadable = firstUnreadable ?? batch.unreadable
   }

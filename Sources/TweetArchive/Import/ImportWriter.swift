@@ -24,9 +24,8 @@ final class ImportWriter: Sendable {
     }
   }
 
-  /// Marks posts, some thousands in a transaction; returns what is to be told of those that are not stored.
-  func mark(_ marks: [PostMarks]) async throws -> [ImportProblem] {
-    var problems: [ImportProblem] = []
+  /// Marks posts, some thousands in a transaction, and counts them and those that are not stored.
+  func mark(_ marks: [PostMarks], counting report: inout ImportReport) async throws {
     for list in marks {
       var missing = 0
       for start in stride(from: 0, to: list.addresses.count, by: Self.marksPerStep) {
@@ -34,9 +33,9 @@ final class ImportWriter: Sendable {
         let part = list.addresses[start...].prefix(Self.marksPerStep)
         missing += try await write { batches, db in try batches.mark(part, as: list.kind, in: db) }
       }
-      if missing > 0 { problems.append(list.problem(missing: missing)) }
+      report.marked.add(list.counts(list.addresses.count - missing))
+      report.unmarked.add(list.counts(missing))
     }
-    return problems
   }
 
   private static let marksPerStep = 5_000

@@ -13,13 +13,12 @@ struct PostMarks: Equatable, Sendable {
   let kind: Kind
   let addresses: [String]
 
-  /// What the report tells where some of the posts are not in the archive.
-  func problem(missing: Int) -> ImportProblem {
-    let mark = kind == .liked ? "liked" : "bookmarked"
-    let of = addresses.count == 1 ? "its post is" : "\(missing) of its \(addresses.count) posts are"
-    return ImportProblem(
-      file: file, line: nil,
-      reason: "\(of) not in the archive and cannot be marked as \(mark); it has their addresses alone")
+  /// So many of its posts.
+  func counts(_ number: Int) -> MarkCounts {
+    switch kind {
+    case .liked: MarkCounts(liked: number)
+    case .bookmarked: MarkCounts(bookmarked: number)
+    }
   }
 }
 

@@ -149,7 +149,7 @@ public struct ArchiveImporter: TweetImporting {
       for await batch in queue.batches {
         let counts = try await writer.write(batch.rows, of: batch.owners)
         report.add(batch, counts)
-        report.problems += try await writer.mark(batch.marks)
+        try await writer.mark(batch.marks, counting: &report)
         progress(batch.progress.with(tweets: report.imported + report.updated + report.skipped))
         queue.makeRoom(expectsKnown: counts.skipped > batch.rows.count / 2)
       }

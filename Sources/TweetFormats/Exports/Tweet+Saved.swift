@@ -28,11 +28,13 @@ extension DecodedRecord {
   mutating func takeSaved(_ value: JSONElement) -> Bool {
     let (like, bookmark) = (value["like"], value["bookmark"])
     guard like["tweetId"].exists || bookmark["tweetId"].exists else { return false }
-    _ = embed { (_) throws(TweetProblem) in
-      var tweet = try Tweet(saved: like["tweetId"].exists ? like : bookmark)
-      if like["tweetId"].exists { tweet.isLiked = true } else { tweet.isBookmarked = true }
+    let isLike = like["tweetId"].exists
+    let post = embed { (_) throws(TweetProblem) in
+      var tweet = try Tweet(saved: isLike ? like : bookmark)
+      if isLike { tweet.isLiked = true } else { tweet.isBookmarked = true }
       return tweet
     }
+    if post != nil { saved.add(isLike ? MarkCounts(liked: 1) : MarkCounts(bookmarked: 1)) }
     return true
   }
 }

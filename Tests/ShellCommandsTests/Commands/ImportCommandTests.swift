@@ -37,8 +37,8 @@ struct ImportCommandTests {
 
     #expect(
       step.report?.text == """
-        {"imported":1200,"updated":3,"skipped":2,"problems":[{"file":"a.jsonl","line":17,"reason":"not JSON"},\
-        {"file":"b","line":null,"reason":"empty"}]}
+        {"imported":1200,"updated":3,"skipped":2,"liked":0,"bookmarked":0,"unmarked":0,\
+        "problems":[{"file":"a.jsonl","line":17,"reason":"not JSON"},{"file":"b","line":null,"reason":"empty"}]}
         """)
   }
 
@@ -48,6 +48,31 @@ struct ImportCommandTests {
     guard case .show(.screen(let screen, _, _)) = step else { return #expect(Bool(false)) }
     #expect(screen.title == "1,200 tweets imported, 3 updated, 2 already there")
     #expect(screen.rows.map(\.summary) == ["a.jsonl:17: not JSON", "b: empty"])
+  }
+
+  @Test(arguments: [
+    (MarkCounts(liked: 3, bookmarked: 1), MarkCounts(), ["3 likes and 1 bookmark came with them."]),
+    (
+      MarkCounts(liked: 1), MarkCounts(liked: 1),
+      ["1 like came with them.", "1 like is an address alone; its post is not in the archive."]
+    ),
+    (
+      MarkCounts(), MarkCounts(liked: 1_200, bookmarked: 2),
+      ["1,200 likes and 2 bookmarks are addresses alone; their posts are not in the archive."]
+    ),
+  ])
+  func `Likes and bookmarks are told, and are no problem`(
+    marked: MarkCounts, unmarked: MarkCounts, words: [String]
+  ) async throws {
+    var report = ImportReport()
+    (report.imported, report.marked, report.unmarked) = (5, marked, unmarked)
+
+    let step = try await Session.fixture(importer: StubImporter(.success(report))).step(of: "import a")
+
+    guard case .show(.screen(let screen, let json, _)) = step else { return #expect(Bool(false)) }
+    #expect(screen.sections.map(\.title) == [nil] && screen.rows.map(\.summary) == words)
+    let keys = #""liked":\#(marked.liked),"bookmarked":\#(marked.bookmarked),"unmarked":\#(unmarked.sum)"#
+    #expect(json.text.contains(keys))
   }
 
   @Test func `A screen shows twenty problems, JSON has all`() async throws {

@@ -31,7 +31,8 @@ enum FileTests {
       let taken = try await other.run("--json", "import", copy)
 
       #expect(done.status == 0 && done.output.contains("3 tweets written to out.jsonl"))
-      #expect(taken.output == #"{"imported":3,"updated":0,"skipped":0,"problems":[]}"# + "\n")
+      #expect(taken.output.hasPrefix(#"{"imported":3,"updated":0,"skipped":0,"#))
+      #expect(taken.output.hasSuffix("\"problems\":[]}\n"))
       let (first, second) = (
         try await program.run("--json", "search", "rain"), try await other.run("--json", "search", "rain")
       )

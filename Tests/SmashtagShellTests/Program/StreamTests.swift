@@ -71,7 +71,8 @@ struct StreamTests {
 
     let outcome = try await program.run("import", "-", "--json", input: tweet + "\n")
 
-    #expect(outcome.output == #"{"imported":1,"updated":0,"skipped":0,"problems":[]}"# + "\n")
+    #expect(outcome.output.hasPrefix(#"{"imported":1,"updated":0,"skipped":0,"#))
+    #expect(outcome.output.hasSuffix("\"problems\":[]}\n"))
   }
 
   @Test func `Words of the command line need no second quotes`() async throws {

@@ -42,6 +42,7 @@ struct SavedPostsImportTests {
     let report = try await archive.importing(folder.write(parts, as: wrapping))
 
     #expect(report.imported == 5 && report.problems == [])
+    #expect(report.marked == MarkCounts(liked: 2, bookmarked: 1) && report.unmarked == MarkCounts())
     let post = try #require(try await archive.tweets("filter:liked snow").first)
     #expect(post.text == "snow & #ice @bob https://t.co/a")
     #expect(post.isLiked == true && post.isBookmarked == true && post.isEmbedded)
