@@ -145,7 +145,7 @@ public struct Parameter: Sendable {
   static let optionalLinks = Parameter(placeholder: "[N…]", kind: .link)
   static let optionalImage = Parameter(placeholder: "[N|FILE]", kind: .image)
   static let optionalFilm = Parameter(placeholder: "[N]", kind: .film)
-  static let imageToSave = Parameter(placeholder: "[N]", kind: .imageToSave)
+  static let imageToSave = Parameter(placeholder: "[N…]", kind: .imageToSave)
   static let zoom = Parameter(placeholder: "in|out|fill|fit|FACTOR", kind: .zoom)
   static let direction = Parameter(placeholder: "left|right|up|down", kind: .direction)
   static let share = Parameter(placeholder: "[N%]", kind: .text)

@@ -2,7 +2,7 @@ public import Foundation
 import SafeText
 import SmashtagModel
 
-/// `save [N] PATH`: saves an image or a web document as a file.
+/// `save [N…] PATH`: saves an image or a web document as a file, or several images into a folder.
 struct SaveCommand: Command {
   static let form = CommandForm(
     name: "save", parameters: [.imageToSave, .path], group: .items,
@@ -13,32 +13,35 @@ struct SaveCommand: Command {
         + "that image.",
       "Of a photo that comes in several sizes it is the largest.",
       "In a folder it gets the name it has in its address. The bytes are those that came, of a film its still.",
+      "With several numbers PATH is a folder.",
       "A file that is there already is never written over.",
     ],
     examples: [
       "save lake.jpg": "this image", "save 2 ~/Pictures": "the second image, into a folder",
+      "save 1 3-5 ~/Pictures": "four images",
       "save ./2": "this image into a file that is called 2",
       "read example.org; save ~/Documents": "a page as it was sent, or a PDF",
     ],
     seeAlso: ["image", "read", "open", "copy", "export"])
 
-  private let number: Int?
+  private let numbers: [Int]
   private let path: String
 
   init(_ arguments: Arguments) throws {
     var arguments = arguments
-    let words = arguments.rest()
-    guard let path = words.last, !path.isEmpty else { throw UsageError.missing("PATH") }
-    if words.count > 2 { throw UsageError.unexpected(words[2], mayBeQuoted: true) }
-    number = words.count == 2 ? try Self.number(words[0]) : nil
+    var words = arguments.rest()
+    guard let path = words.popLast(), !path.isEmpty else { throw UsageError.missing("PATH") }
+    numbers = try ItemNumbers.take(from: &words)
+    if !words.isEmpty { throw UsageError.unexpected(path, mayBeQuoted: true) }
     self.path = path
   }
 
   func run(in session: Session) async throws -> Step {
-    if number == nil, let page = session.context.page {
+    if numbers.isEmpty, let page = session.context.page {
       return try await step(saving: page, in: session)
     }
-    return try await step(saving: try await picture(in: session), in: session)
+    if numbers.count > 1 { return try await stepSavingAll(in: session) }
+    return try await step(saving: try await picture(numbers.first, in: session), in: session)
   }
 
   /// Whether the path is that of a folder; throws if it is an existing file or its parent folder is missing.
@@ -55,13 +58,32 @@ struct SaveCommand: Command {
     return false
   }
 
-  private static func number(_ word: String) throws(UsageError) -> Int {
-    guard let number = Int(word), number > 0 else { throw .notANumber(word) }
-    return number
-  }
 }
 
 extension SaveCommand {
+  /// Saves several images into a folder, one after the other.
+  private func stepSavingAll(in session: Session) async throws -> Step {
+    let folder = path.absolutePath
+    guard try Self.isFolder(folder) else { throw CommandError.noFolder(folder) }
+    var pictures: [ImageContext.Picture] = []
+    for number in numbers { pictures.append(try await picture(number, in: session)) }
+    var files: [(path: String, bytes: Int)] = []
+    for picture in pictures {
+      session.call.report("\(files.count + 1) of \(pictures.count)")
+      let original = try await picture.original(in: session)
+      let file = try original.file(in: folder)
+      try await session.ports.files.make(file) { try $0.write(Array(original.bytes)) }
+      files.append((file, original.bytes.count))
+    }
+    let size = Counted.bytes(files.reduce(0) { $0 + $1.bytes })
+    return .show(
+      .note(
+        "Saved \(Counted.things(files.count, "image")) into \(path), \(size)",
+        json: .done(
+          "save",
+          ["files": .array(files.map { ["path": .string($0.path), "bytes": .integer($0.bytes)] })])))
+  }
+
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
     let bytes = try await picture.originalBytes(in: session)
@@ -78,11 +100,13 @@ extension SaveCommand {
     return step(saving: bytes, called: page.document.page == nil ? "file" : "page", as: file)
   }
 
-  /// Saves bytes; the note for a path of digits tells how to save an item by its number.
+  /// Saves bytes; the note for a path of digits tells how to save items by their numbers.
   private func step(saving bytes: Data, called noun: String, as file: String) -> Step {
-    let isLikeNumber = number == nil && path.allSatisfy(\.isASCIIDigit)
-    let name = isLikeNumber ? "this \(noun) as \(file)" : file
-    let advice = isLikeNumber ? "; save N PATH saves item N" : ""
+    let isLikeNumber = path.allSatisfy(\.isASCIIDigit)
+    let item = numbers.first.map { "\(noun) \($0)" } ?? "this \(noun)"
+    let name = isLikeNumber ? "\(item) as \(file)" : file
+    let advice =
+      isLikeNumber ? "; save \(numbers.isEmpty ? "N PATH saves item N" : "N… FOLDER saves several")" : ""
     return .perform(
       .save(
         bytes, path: file.absolutePath, note: "Saved \(name), \(Counted.bytes(bytes.count))\(advice)"))
@@ -94,7 +118,8 @@ extension SaveCommand {
     return file
   }
 
-  private func picture(in session: Session) async throws -> ImageContext.Picture {
+  /// The image with a number, or the one in front.
+  private func picture(_ number: Int?, in session: Session) async throws -> ImageContext.Picture {
     if number == nil, let image = session.context.image { return image.picture }
     if let number, let row = try? session.screen.row(number) {
       guard let image = row.image else { throw CommandError.notAnImage(number) }

@@ -16,6 +16,8 @@ struct SaveCommandTests {
     try Data("old".utf8).write(to: URL(fileURLWithPath: folder + "/old.jpg"))
   }
 
+  private let files = StubFiles()
+
   private func step(_ place: String, _ line: String, failing: ImageError? = nil) async throws -> Step {
     let tweets: [Tweet] = [
       .fixture(
@@ -24,7 +26,7 @@ struct SaveCommandTests {
     ]
     let images = failing.map { StubImageLibrary(failing: $0) } ?? library
     let line = line.replacing("DIR", with: folder)
-    return try await Session.fixture(tweets, images: images).typing(place).step(of: line)
+    return try await Session.fixture(tweets, files: files, images: images).typing(place).step(of: line)
   }
 
   private func saved(_ place: String, _ line: String) async throws -> String? {
@@ -62,13 +64,45 @@ struct SaveCommandTests {
     ("save DIR/a.jpg", "Saved DIR/a.jpg, 8 bytes"), ("save 2 DIR/9", "Saved DIR/9, 8 bytes"),
     ("save DIR", "Saved DIR/1.jpg, 8 bytes"),
     ("save 25", "Saved this image as 25, 8 bytes; save N PATH saves item N"),
-    ("save 2 25", "Saved 25, 8 bytes"),
+    ("save 2 25", "Saved image 2 as 25, 8 bytes; save N… FOLDER saves several"),
   ])
   func `It says what it did`(line: String, expected: String) async throws {
     guard case .perform(.save(_, _, let note)) = try await step("search rain; 1", line) else {
       return #expect(Bool(false))
     }
     #expect(note == expected.replacing("DIR", with: folder))
+  }
+
+  @Test(arguments: [
+    ("save 1-3 DIR", ["1.jpg", "2.jpg", "3.jpg"]), ("save 3 1 DIR/", ["3.jpg", "1.jpg"]),
+    ("save 2-3 2 DIR", ["2.jpg", "3.jpg"]),
+  ])
+  func `With several numbers each goes into a folder`(line: String, names: [String]) async throws {
+    let step = try await step("search rain; gallery", line)
+
+    guard case .show(.note(let note, _)) = step else { return #expect(Bool(false)) }
+    let place = line.split(separator: " ").last.map { $0.replacing("DIR", with: folder) } ?? ""
+    #expect(note == "Saved \(names.count) images into \(place), \(8 * names.count) bytes")
+    #expect(Set(files.texts.keys) == Set(names.map { "\(folder)/\($0)" }))
+    let paths = names.map { #"{"path":"\#(folder)/\#($0)","bytes":8}"# }.joined(separator: ",")
+    #expect(step.report?.text == #"{"done":"save","files":[\#(paths)]}"#)
+  }
+
+  @Test(arguments: [
+    ("save 1 2 DIR/none", CommandError.noFolder("DIR/none")),
+    ("save 1 2 DIR/old.jpg", .fileExists("DIR/old.jpg")),
+  ])
+  func `Several need a folder that is there`(line: String, error: CommandError) async throws {
+    let thrown = await #expect(throws: CommandError.self) { try await step("search rain; gallery", line) }
+
+    #expect(thrown.map { "\($0)" } == "\(error)".replacing("DIR", with: folder))
+    #expect(library.addresses.isEmpty && files.texts.isEmpty)
+  }
+
+  @Test func `None of several is saved where one is no image`() async throws {
+    await #expect(throws: UsageError.self) { try await step("search rain; gallery", "save 1 9 DIR") }
+
+    #expect(files.texts.isEmpty)
   }
 
   @Test func `A file that is there stays`() async throws {
@@ -113,7 +147,7 @@ struct SaveCommandTests {
     }
   }
 
-  @Test(arguments: ["save", "save 1 a b", "save x a", "save 0 a", "save ''"])
+  @Test(arguments: ["save", "save 1 a b", "save x a", "save 0 a", "save 3-1 a", "save ''"])
   func `What cannot be meant is said`(line: String) {
     #expect(throws: FailedCommand.self) { try Invocation(line, mayBeCut: true) }
   }
