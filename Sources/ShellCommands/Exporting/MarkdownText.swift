@@ -40,18 +40,9 @@ enum MarkdownText {
 
   /// A block quote; `links` are ranges in code points with their targets.
   static func quote(_ text: String, links: [(range: Range<Int>, target: String)]) -> String {
-    let scalars = Array(text.unicodeScalars)
-    var (marked, position) = ("", 0)
-    for link in links.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
-    where !link.range.isEmpty && link.range.lowerBound >= position && link.range.upperBound <= scalars.count
-      && isPage(link.target)
-    {
-      marked += escaped(String(scalars[position..<link.range.lowerBound]).fit(for: .document))
-      marked += "<\(link.target.fit(for: .address))>"
-      position = link.range.upperBound
-    }
-    marked += escaped(String(scalars[position...]).fit(for: .document))
-    return quoted(marked)
+    let pages = links.filter { isPage($0.target) }
+    return quoted(
+      text.replacing(pages.map { ($0.range, "<\($0.target.fit(for: .address))>") }) { plain($0) })
   }
 }
 
@@ -98,6 +89,25 @@ extension MarkdownText {
 }
 
 extension String {
+  /// The text with other texts in place of some of its parts, of which those count that fit beside each other.
+  ///
+  /// - Parameters:
+  ///   - parts: ranges in code points, with what takes their place; of those that overlap the first.
+  ///   - elsewhere: what becomes of the text between them.
+  func replacing(
+    _ parts: [(range: Range<Int>, text: String)], elsewhere: (String) -> String = { $0 }
+  ) -> String {
+    if parts.isEmpty { return elsewhere(self) }
+    let scalars = Array(unicodeScalars)
+    var (replaced, position) = ("", 0)
+    for part in parts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where !part.range.isEmpty && part.range.lowerBound >= position && part.range.upperBound <= scalars.count {
+      replaced += elsewhere(String(scalars[position..<part.range.lowerBound])) + part.text
+      position = part.range.upperBound
+    }
+    return replaced + elsewhere(String(scalars[position...]))
+  }
+
   fileprivate init(_ scalars: ArraySlice<Unicode.Scalar>) {
     self.init(String.UnicodeScalarView(scalars))
   }

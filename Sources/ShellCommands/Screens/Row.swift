@@ -1,3 +1,4 @@
+import Foundation
 public import SmashtagModel
 
 /// A row of a screen, usually an item with the number that selects it.
@@ -160,11 +161,31 @@ extension Tweet {
     return words.joined(separator: " ")
   }
 
-  /// The author and the first 60 characters of the text on one line; for a photo its title.
+  /// The author and the beginning of the text on one line, with its links as they are read; for a photo its title.
   public var headline: String {
     if isPhoto { return photoTitle }
-    let line = text.split(whereSeparator: \.isNewline).first ?? ""
-    return "@\(writer.screenName): \(line.count > 60 ? line.prefix(59) + "…" : line)"
+    let images = media.isEmpty ? "" : Counted.things(media.count, "image")
+    let line = readableText.split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
+    return "@\(writer.screenName): \(line?.shortened(to: Self.longestHeadline) ?? images)"
+  }
+
+  /// The most characters of the text in a headline.
+  private static let longestHeadline = 60
+
+  /// The text with its links as they are shown, and without those of its images.
+  ///
+  /// Only a single word is replaced, because otherwise a link could hide the text, and by nothing that cannot be seen.
+  private var readableText: String {
+    let links = urls.filter { $0.label.contains { !$0.isWhitespace } }
+    let parts =
+      media.compactMap { image in image.range.map { (range: $0, text: "") } }
+      + links.compactMap { url in url.range.map { (range: $0, text: url.label) } }
+    let scalars = parts.isEmpty ? [] : Array(text.unicodeScalars)
+    return text.replacing(
+      parts.filter { part in
+        part.range.clamped(to: scalars.indices) == part.range
+          && !scalars[part.range].contains(where: \.properties.isWhitespace)
+      })
   }
 
   /// The text in which `find` searches; for photos without the address of the image.
@@ -177,6 +198,21 @@ extension Tweet {
     ([isPhoto ? title ?? "" : "", user.name, "@" + user.screenName, text] + mentions.map(\.searchableText))
       .joined(
         separator: "\n")
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends, cut between words, unless there are none, where it is too long.
+  fileprivate func shortened(to most: Int) -> String {
+    let text = trimmingCharacters(in: .whitespaces)
+    guard let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return text }
+    let start = text[..<text.index(before: end)]
+    // A long word, or a script without blanks, is cut where the room ends.
+    let blank = text[...start.endIndex].lastIndex(where: \.isWhitespace)
+    let cut = blank.map { text[..<$0] }.flatMap { $0.count * 2 > most ? $0 : nil } ?? start
+    return cut.trimmingCharacters(in: .whitespaces) + "…"
   }
 }
 

@@ -108,7 +108,7 @@ struct ContextJSONTests {
   @Test func `A tweet`() async throws {
     #expect(
       try await json([Self.tweet], "#rain; 1") == """
-        {"context":"tweet","title":"@zoe: ☔ #rain @bob $TSLA https://t.co/a","tweet":{"n":1,\(Self.full),\
+        {"context":"tweet","title":"@zoe: ☔ #rain @bob $TSLA a.example/x","tweet":{"n":1,\(Self.full),\
         "sections":\(Self.sections.dropLast()),\(Self.relatives)]}
         """)
   }
@@ -132,7 +132,7 @@ struct ContextJSONTests {
   @Test func `Mentions of a tweet`() async throws {
     #expect(
       try await json([Self.tweet], "#rain; 1; mentions") == """
-        {"context":"mentions","title":"Mentions of @zoe: ☔ #rain @bob $TSLA https://t.co/a","sections":\(Self.sections)}
+        {"context":"mentions","title":"Mentions of @zoe: ☔ #rain @bob $TSLA a.example/x","sections":\(Self.sections)}
         """)
   }
 
@@ -199,7 +199,7 @@ struct ContextJSONTests {
     #expect(
       try await session.step(of: "path").report?.text == ##"""
         {"context":"path","tab":"search","stack":["home","results","tweet"],"titles":["Smashtag","#rain",\##
-        "@zoe: ☔ #rain @bob $TSLA https://t.co/a"]}
+        "@zoe: ☔ #rain @bob $TSLA a.example/x"]}
         """##)
   }
 

@@ -78,6 +78,47 @@ struct RowTests {
     #expect(Tweet.fixture(text: text).headline == headline)
   }
 
+  @Test(arguments: [
+    (String(repeating: "rain ", count: 12) + "snow", String(repeating: "rain ", count: 11) + "rain…"),
+    (String(repeating: "rain ", count: 11) + "umbrella", String(repeating: "rain ", count: 10) + "rain…"),
+    ("rain " + String(repeating: "é", count: 70), "rain " + String(repeating: "é", count: 54) + "…"),
+    (String(repeating: "x", count: 59) + " rain", String(repeating: "x", count: 59) + "…"),
+    (String(repeating: "x", count: 60) + " ", String(repeating: "x", count: 60)),
+  ])
+  func `It is cut between words, where there are any`(text: String, cut: String) {
+    #expect(Tweet.fixture(text: text).headline == "@ada: " + cut)
+  }
+
+  @Test(arguments: [
+    ("see https://t.co/a now", 4..<18, "a.example/rain", "see a.example/rain now"),
+    // What is no single word, or not in the text, stays.
+    ("see all of it", 4..<13, "a.example", "see all of it"), ("rain", 9..<12, "a.example", "rain"),
+    ("rain", -3..<2, "a.example", "rain"), ("see https://t.co/a", 4..<18, " ", "see https://t.co/a"),
+  ])
+  func `Its links are those that are shown`(
+    text: String, range: Range<Int>, display: String, headline: String
+  ) {
+    var tweet = Tweet.fixture(text: text)
+    tweet.urls = [IndexedURL("https://t.co/a", range: range, display: display)]
+
+    #expect(tweet.headline == "@ada: " + headline)
+  }
+
+  @Test(arguments: [("rain https://t.co/i", 5..<19, "rain"), ("https://t.co/i\nrain", 0..<14, "rain")])
+  func `It is without the links of images`(text: String, range: Range<Int>, headline: String) {
+    var tweet = Tweet.fixture(text: text, media: ["https://p.example/1.jpg"])
+    tweet.media[0].range = range
+
+    #expect(tweet.headline == "@ada: " + headline)
+  }
+
+  @Test func `Of a tweet of nothing but images it says so`() {
+    var tweet = Tweet.fixture(text: "https://t.co/i", media: ["https://p.example/1.jpg"])
+    tweet.media[0].range = 0..<14
+
+    #expect(tweet.headline == "@ada: 1 image")
+  }
+
   @Test(arguments: ["rain", "Ada L", "@ada", "#bell", "@bob", "a.example", "p.example"])
   func `A tweet is found by its text, its people and its mentions`(text: String) {
     let tweet = Tweet.fixture(

@@ -31,6 +31,18 @@ struct LinearTests {
     #expect(!listed.contains { $0.contains("legs") } && whole.contains { $0.contains("Eight legs each") })
   }
 
+  @Test func `A title that was cut says so`() {
+    let display = Display(
+      size: WindowSize(columns: 200, rows: 99), style: .plain, isTerminal: false, isLinear: true,
+      now: GoldenSession.now)
+    let tweet = Tweet.fixture(text: String(repeating: "rain ", count: 20))
+    let screen = Screen(title: "Thread of \(tweet.headline)", status: ["home"])
+
+    let lines = ScreenRenderer(display: display).page(screen).lines.map(\.plainText)
+
+    #expect(lines.first?.hasSuffix("rain rain…, home") == true)
+  }
+
   @Test func `A tag says that it is one`() {
     #expect(lines(of: .hashtag("#Rain")) == ["1. hashtag #Rain"])
   }

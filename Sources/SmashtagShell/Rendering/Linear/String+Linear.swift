@@ -12,11 +12,8 @@ extension String {
     .joined(separator: ", ")
   }
 
-  /// A title, which may contain typed text, with commas instead of separators and without a final `…`.
-  var withoutSigns: String {
-    let text = [" · ", " › "].reduce(sanitisedLine()) { $0.replacing($1, with: ", ") }
-    return text.hasSuffix("…") ? String(text.dropLast()) : text
-  }
+  /// A title, which may contain typed text, with commas instead of separators.
+  var withoutSigns: String { [" · ", " › "].reduce(sanitisedLine()) { $0.replacing($1, with: ", ") } }
 
   /// The value of a fact, in which only sizes and paths are changed.
   var linearValue: String {
