@@ -61,6 +61,9 @@ extension TerminalExamination {
   }
 
   private var graphics: String {
+    if facts.isLinear || (isTerminal && ShellTerminal.isDumb(environment)) {
+      return "none: linear output tells images in words"
+    }
     if let set = GraphicsMethod(rawValue: facts.graphicsName) { return set.words + " (set)" }
     guard isTerminal else { return "none: images are drawn into files only where --graphics asks for it" }
     let cell = facts.graphics.cell.map { ", cells of \($0.width)×\($0.height) pixels" } ?? ""

@@ -10,4 +10,6 @@ struct TerminalFacts: Sendable {
   var graphics = GraphicsAnswers()
   /// The value of the setting `graphics`.
   var graphicsName = "auto"
+  /// Whether linear output was chosen, in which no image is drawn.
+  var isLinear = false
 }

@@ -158,11 +158,14 @@ extension ShellTerminal {
   var hasWindow: Bool { isTerminal && editor != nil }
 
   /// Whether the terminal only prints and understands no control sequences.
-  var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
+  var isDumb: Bool { Self.isDumb(environment) }
 
-  private var isLinearByChoice: Bool {
-    theme == .plain || !["", "0"].contains(environment["ACCESSIBLE"] ?? "")
+  /// Whether the environment says so.
+  static func isDumb(_ environment: [String: String]) -> Bool {
+    ["", "dumb"].contains(environment["TERM"] ?? "")
   }
+
+  private var isLinearByChoice: Bool { answers.now.isLinear(in: environment) }
 
   private func lines(of text: String) -> String {
     Self.lines(of: text, in: hasWindow ? display.size.columns : Self.columns(of: errors, environment))

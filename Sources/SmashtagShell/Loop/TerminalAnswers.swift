@@ -16,6 +16,11 @@ final class TerminalAnswers: Sendable {
     var themeName = "auto"
 
     var theme: Theme { Theme(named: themeName) ?? Theme(on: background) }
+
+    /// Whether linear output was chosen, by the theme or by `ACCESSIBLE`.
+    func isLinear(in environment: [String: String]) -> Bool {
+      theme == .plain || !["", "0"].contains(environment["ACCESSIBLE"] ?? "")
+    }
   }
 
   private let known: Mutex<Known>
@@ -31,13 +36,13 @@ final class TerminalAnswers: Sendable {
 }
 
 extension TerminalFacts {
-  init(_ known: TerminalAnswers.Known) {
+  init(_ known: TerminalAnswers.Known, in environment: [String: String]) {
     let isChosen = Theme(named: known.themeName) != nil
     let why =
       isChosen
       ? "set" : known.background == nil ? "auto, the background is not known" : "auto, by the background"
     self.init(
       theme: "\(known.theme.name) (\(why))", background: known.background?.hexadecimal,
-      graphics: known.graphics, graphicsName: known.graphicsName)
+      graphics: known.graphics, graphicsName: known.graphicsName, isLinear: known.isLinear(in: environment))
   }
 }

@@ -96,7 +96,9 @@ extension Composition {
     var ports = Ports(
       state: state,
       importer: ArchiveImporter(archive: archive), encoder: TweetEncoder(), files: NewFiles(), maker: maker,
-      examiner: examiner(of: archive, sources) { TerminalFacts(answers.now) }, images: store, pages: pages,
+      examiner: examiner(of: archive, sources) { [environment] in TerminalFacts(answers.now, in: environment)
+      },
+      images: store, pages: pages,
       isInteractive: isInteractive, readsCommandsFromInput: !isInteractive && options.call == .shell)
     ports.loader = ClusterLoader(client: client, tokens: logins)
     ports.collation = Collation(environment: environment)

@@ -9,12 +9,13 @@ import Testing
 struct TerminalExaminationTests {
   private func findings(
     _ environment: [String: String], isTerminal: Bool = true, background: String? = nil,
-    graphics: GraphicsAnswers = GraphicsAnswers(), graphicsName: String = "auto"
+    graphics: GraphicsAnswers = GraphicsAnswers(), graphicsName: String = "auto", isLinear: Bool = false
   ) -> [Finding] {
     TerminalExamination(
       environment: environment, color: .auto, isTerminal: isTerminal,
       facts: TerminalFacts(
-        theme: "dark", background: background, graphics: graphics, graphicsName: graphicsName)
+        theme: "dark", background: background, graphics: graphics, graphicsName: graphicsName,
+        isLinear: isLinear)
     ).findings
   }
 
@@ -65,6 +66,25 @@ struct TerminalExaminationTests {
   ])
   func `How images are drawn can be set`(name: String, words: String) {
     #expect(findings(["TERM": "xterm"], graphicsName: name)["graphics"]?.value == words)
+  }
+
+  @Test(arguments: [("xterm", true, "auto"), ("xterm", true, "kitty"), ("dumb", false, "auto")])
+  func `Linear output draws none`(type: String, isLinear: Bool, name: String) {
+    let graphics = findings(["TERM": type], graphicsName: name, isLinear: isLinear)["graphics"]
+
+    #expect(graphics?.value == "none: linear output tells images in words")
+  }
+
+  @Test(arguments: [
+    (["ACCESSIBLE": "1"], "auto", true), (["ACCESSIBLE": "0"], "auto", false), ([:], "plain", true),
+    ([:], "auto", false),
+  ])
+  func `It is chosen by the environment or by the theme`(
+    environment: [String: String], theme: String, isLinear: Bool
+  ) {
+    let known = TerminalAnswers.Known(themeName: theme)
+
+    #expect(TerminalFacts(known, in: environment).isLinear == isLinear)
   }
 
   @Test func `Outside a terminal images are drawn where that is asked for`() {
