@@ -49,22 +49,57 @@ extension Screen.Section {
   }
 }
 
+/// A page of the guide by tasks, which is a file beside the program.
+enum GuideTask: String, CaseIterable {
+  case myXExport = "my-x-export"
+  case mastodonArchive = "mastodon-archive"
+  case researchWithTwarc = "research-with-twarc"
+  case photos
+  case scripts
+  case screenReaders = "screen-readers"
+  case manyMachines = "many-machines"
+
+  var name: String { rawValue }
+
+  /// What it is about.
+  var summary: String {
+    switch self {
+    case .myXExport: "your data from X: searching, pictures, keeping it up to date"
+    case .mastodonArchive: "the archive of a Mastodon account"
+    case .researchWithTwarc: "a collection to look through, to count and to hand on"
+    case .photos: "places, pictures of tweets, files"
+    case .scripts: "jq, sqlite3, pandas, datasette, pandoc"
+    case .screenReaders: "everything in words"
+    case .manyMachines: "copies, moving, sharing"
+    }
+  }
+
+  /// Where it can be read.
+  var screen: Screen {
+    Screen(
+      title: name,
+      sections: [
+        Screen.Section(texts: [
+          "A page of the guide: \(summary).",
+          "It is the file \(Self.folder)/\(name).md of the program's sources; a package puts it into "
+            + "\(Self.installed)/\(Self.folder).",
+        ])
+      ])
+  }
+
+  static let folder = "Documentation/Tasks"
+  /// Where a package puts the documentation.
+  static let installed = "/usr/share/doc/smashtag"
+}
+
 extension HelpPage {
   static var taskSections: [Screen.Section] {
     [
       Screen.Section(
         title: "Pages of the guide",
-        entries: [
-          "my-x-export": "your data from X: searching, pictures, keeping it up to date",
-          "mastodon-archive": "the archive of a Mastodon account",
-          "research-with-twarc": "a collection to look through, to count and to hand on",
-          "photos": "places, pictures of tweets, files",
-          "scripts": "jq, sqlite3, pandas, datasette, pandoc",
-          "screen-readers": "everything in words",
-          "many-machines": "copies, moving, sharing",
-        ]),
+        rows: GuideTask.allCases.map { Row(.command(usage: $0.name, note: $0.summary)) }),
       Screen.Section(texts: [
-        "They stand in Documentation/Tasks; a package puts that into /usr/share/doc/smashtag.",
+        "They stand in \(GuideTask.folder); a package puts that into \(GuideTask.installed).",
         "To learn the shell itself: tutorial.",
       ]),
     ]
@@ -307,21 +342,26 @@ enum HelpTopic {
   case overview
   case page(HelpPage)
   case command(CommandForm)
+  case task(GuideTask)
 
   /// Finds the topic for the name of a page, a command, a short form, or the beginning of a line without a
-  /// command.
+  /// command, or else for that of a page of the guide.
   init(_ word: String) throws(CommandError) {
     if let page = HelpPage(rawValue: word) {
       self = .page(page)
     } else if let form = CommandTable.form(of: word) {
       self = .command(form)
+    } else if let task = GuideTask(rawValue: word) {
+      self = .task(task)
     } else {
       throw .unknownTopic(word, nearest: word.nearest(in: Self.names))
     }
   }
 
   /// The names that `help` accepts.
-  static var names: [String] { HelpPage.allCases.map(\.name) + CommandTable.forms.map(\.name) }
+  static var names: [String] {
+    HelpPage.allCases.map(\.name) + CommandTable.forms.map(\.name) + GuideTask.allCases.map(\.name)
+  }
 
   /// The summary of a topic for lists; `nil` if there is none with this name.
   static func summary(of name: String) -> String? {
@@ -334,6 +374,7 @@ enum HelpTopic {
     case .overview: Screen(overviewOf: CommandTable.forms.filter { !(atRoot && $0.leavesContext) })
     case .page(let page): page.screen
     case .command(let form): Screen(helpOn: form)
+    case .task(let task): task.screen
     }
   }
 }

@@ -158,6 +158,13 @@ struct HelpTests {
     #expect(throws: CommandError.unknownTopic(word, nearest: nearest)) { try HelpTopic(word) }
   }
 
+  @Test(arguments: GuideTask.allCases.filter { CommandTable.form(of: $0.name) == nil })
+  func `Of a page of the guide it tells where that is`(task: GuideTask) async throws {
+    let text = try await page("help \(task.name)").plainText
+
+    #expect(text.contains("Documentation/Tasks/\(task.name).md") && text.contains("/usr/share/doc/smashtag"))
+  }
+
   @Test func `Help is printed as JSON`() async throws {
     let step = try await Session.fixture().step(of: "help clear")
 
