@@ -4,10 +4,12 @@ import Synchronization
 /// Objects of shared memory (POSIX `shm_open`), in which kitty on the same machine reads pixels.
 ///
 /// kitty removes each once it has read it. The oldest are removed here as well once there are many, in case nobody has; all
-/// images of a screen have to stay, since it is not known which of them were read.
+/// images of a screen have to stay, since it is not known which of them were read. What a program that was killed left
+/// behind is removed by the next one, which knows it by the number of the process in its name.
 public final class SharedPixels: Sendable {
   private let (mostBytes, mostObjects): (Int, Int)
   private let objects = Mutex<[(name: String, bytes: Int)]>([])
+  private let hasTidied = Mutex(false)
 
   /// Makes an empty collection of objects.
   ///
@@ -21,7 +23,8 @@ public final class SharedPixels: Sendable {
   /// Puts bytes into a new object that only this user can read, and answers with its name; `nil` where there is no room
   /// or no shared memory.
   public func add(_ bytes: [UInt8]) -> String? {
-    let name = "/smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    tidyOnce()
+    let name = Self.name(of: getpid())
     let descriptor = shm_open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -41,6 +44,48 @@ public final class SharedPixels: Sendable {
   public func remove(_ name: String) {
     objects.withLock { $0.removeAll { $0.name == name } }
     shm_unlink(name)
+  }
+
+  /// A new name, by which it can be told that the object belongs to a process.
+  static func name(of process: pid_t) -> String {
+    "/\(prefix)\(process)-" + String(UInt64.random(in: .min ... .max), radix: 36)
+  }
+
+  private static let prefix = "smashtag-"
+  /// Where Linux keeps objects of shared memory (shm_overview(7)).
+  private static let folder = "/dev/shm"
+  /// The age in seconds before which nothing is removed; a process that cannot be seen from here, as one in a container,
+  /// may still wait for kitty.
+  private static let leastAge = 60
+
+  private func tidyOnce() {
+    let isFirst = hasTidied.withLock { hasTidied in
+      defer { hasTidied = true }
+      return !hasTidied
+    }
+    if isFirst { Self.removeOrphans() }
+  }
+
+  /// Removes this user's objects of processes that are no more.
+  static func removeOrphans(olderThan age: Int = leastAge) {
+    guard let folder = opendir(folder) else { return }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if isOrphan(name, olderThan: age) { shm_unlink("/" + name) }
+    }
+  }
+
+  private static func isOrphan(_ name: String, olderThan age: Int) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard name.hasPrefix(prefix), parts.count == 3, let process = pid_t(parts[1]), process > 0,
+      kill(process, 0) != 0, errno == ESRCH
+    else { return false }
+    var facts = stat()
+    return lstat(folder + "/" + name, &facts) == 0 && facts.st_uid == geteuid()
+      && time(nil) - facts.st_mtim.tv_sec >= age
   }
 
   /// Takes away what is more than may stay, never the last.

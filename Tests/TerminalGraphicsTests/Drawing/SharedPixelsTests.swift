@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -41,6 +42,23 @@ struct SharedPixelsTests {
     #expect(SharedMemory.take(name) == nil)
   }
 
+  @Test func `What a process left that is no more is removed, and no other`() throws {
+    let ended = try SharedMemory.endedProcess()
+    let orphan = SharedPixels.name(of: ended)
+    let others = [
+      SharedPixels.name(of: getpid()), SharedPixels.name(of: getppid()), "/smashtag-x-1", "/other-\(ended)-1",
+    ]
+    for name in [orphan] + others { SharedMemory.make(name) }
+    defer { for name in others { shm_unlink(name) } }
+
+    SharedPixels.removeOrphans()
+    #expect(SharedMemory.mode(orphan) == 0o600)
+    SharedPixels.removeOrphans(olderThan: 0)
+
+    #expect(SharedMemory.mode(orphan) == 0)
+    #expect(others.map { SharedMemory.mode($0) } == others.map { _ in 0o600 })
+  }
+
   @Test func `There is room for nothing as well`() throws {
     let name = try #require(memory.add([]))
 
@@ -62,6 +80,18 @@ enum SharedMemory {
     return [UInt8](unsafeUninitializedCapacity: size) { room, count in
       count = max(0, read(descriptor, room.baseAddress, size))
     }
+  }
+
+  /// Makes an empty one.
+  static func make(_ name: String) { close(shm_open(name, O_CREAT | O_WRONLY, 0o600)) }
+
+  /// The number of a process that has ended and was waited for.
+  static func endedProcess() throws -> pid_t {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    return process.processIdentifier
   }
 
   /// The permissions of one; 0 where there is none.
