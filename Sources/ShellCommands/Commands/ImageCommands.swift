@@ -118,6 +118,15 @@ extension Session {
   }
 }
 
+extension Session {
+  /// The index of the first picture on the page of the list that was shown last; 0 where none of its items is there.
+  fileprivate func firstShown(of pictures: [ImageContext.Picture]) -> Int {
+    let start = navigation.shownRows(at: navigation.front)?.lowerBound ?? 0
+    let numbers = Set(screen.rows.dropFirst(start).compactMap(\.number))
+    return pictures.firstIndex { $0.number.map(numbers.contains) ?? false } ?? 0
+  }
+}
+
 extension String {
   /// The absolute path, relative to the current folder.
   package var absolutePath: String {
@@ -130,8 +139,8 @@ struct ViewCommand: Command {
   static let form = CommandForm(
     name: "view", shortForms: ["v"], group: .items, summary: "Look at images by single keys, full screen",
     details: [
-      "Begins with the image in front, or with the first of the tweet, the page, the gallery or the "
-        + "results.",
+      "Begins with the image in front, or with the first of the tweet or the page; of the gallery or the results with "
+        + "the first on the screen.",
       "Arrows or h j k l move, + and - zoom, 0 fills, f shows all of it, 1 shows it pixel for pixel, n and p lead to "
         + "the next and the previous one, g and G to the first and the last, S goes on by itself.",
       "A GIF or WebP that moves is played; Space stops it and lets it go on.",
@@ -154,7 +163,8 @@ struct ViewCommand: Command {
     if let image = session.context.image {
       return .perform(.view(image, returns: true))
     }
-    guard let image = ImageContext(try await session.picturesInFront, at: 0) else {
+    let pictures = try await session.picturesInFront
+    guard let image = ImageContext(pictures, at: session.firstShown(of: pictures)) else {
       throw CommandError.notHere(
         "there is no image here", instead: "search filter:images finds tweets with one")
     }

@@ -136,6 +136,20 @@ struct ViewCommandTests {
     #expect(image.link == url && image.pictures.count == count && !returns)
   }
 
+  @Test(arguments: [
+    ("search rain; gallery", 1, "b"), ("search rain; gallery", 2, "c"), ("search rain", 2, "c"),
+    ("search rain", 1, "a"), ("search rain; gallery", 3, "a"),
+  ])
+  func `Of a list it begins with the first on the page`(place: String, row: Int, url: String) async throws {
+    var session = try await session(place)
+    session.navigation.note(shownRows: row..<row + 1, at: session.navigation.front)
+
+    guard case .perform(.view(let image, _)) = try await session.step(of: "view") else {
+      return #expect(Bool(false))
+    }
+    #expect(image.link == url && image.pictures.count == 3)
+  }
+
   @Test func `Of an image in front it returns what was made of it`() async throws {
     let (image, returns) = try #require(try await viewed("search rain; 2; 1; zoom in"))
 
