@@ -111,7 +111,8 @@ public struct CoreDriver {
 
   private mutating func shown(_ page: ContextPage) -> ShownPage {
     defer { nextPage += 1 }
-    let start = page.end.map { max(0, $0 - rows) } ?? page.start
+    let latest = page.fillsWindow ? max(0, page.screen.rowCount - rows) : .max
+    let start = page.end.map { max(0, $0 - rows) } ?? min(page.start, latest)
     let end = max(start, min(start + rows, page.screen.rowCount))
     return ShownPage(context: page.id, rows: start..<end, number: nextPage)
   }

@@ -166,12 +166,13 @@ extension Stage {
 
   /// The page of the current context from a row on, or the one that ends before a row.
   func contextPage(
-    from start: Int = 0, before end: Int? = nil, continues: Bool = false, mayBePaged: Bool = false
+    from start: Int = 0, before end: Int? = nil, fillsWindow: Bool = false, continues: Bool = false,
+    mayBePaged: Bool = false
   ) -> ContextPage {
     let screen = session.screen.hinting(beside: session.lessons).telling(task)
     return ContextPage(
-      id: front, context: session.context, screen: screen, start: start, end: end, continues: continues,
-      mayBePaged: mayBePaged)
+      id: front, context: session.context, screen: screen, start: start, end: end, fillsWindow: fillsWindow,
+      continues: continues, mayBePaged: mayBePaged)
   }
 
   /// The whole current context.
@@ -236,7 +237,9 @@ extension Stage {
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
       let first = opens(step, to: running.output) ? session.context.firstRow : 0
       return .context(
-        contextPage(from: shown?.lowerBound ?? first, mayBePaged: running.output == .screen && !goesBack))
+        contextPage(
+          from: shown?.lowerBound ?? first, fillsWindow: shown?.isEmpty ?? false,
+          mayBePaged: running.output == .screen && !goesBack))
     case .place: return .context(contextPage(from: session.context.firstRow))
     case .contextTail:
       // What came last stands last, also where other rows stand above the items.
@@ -357,6 +360,8 @@ public struct ContextPage: Sendable {
   public let start: Int
   /// The index of the row before which the page ends, whose first row depends on the window; `nil` for none.
   public let end: Int?
+  /// Whether it begins earlier where too few rows follow, so that no window is left half empty.
+  public let fillsWindow: Bool
   /// Whether it continues another page, so that it has no heading.
   public let continues: Bool
   /// Whether a pager may show it if it does not fit into the window.
@@ -365,8 +370,8 @@ public struct ContextPage: Sendable {
   /// The page from a row on, with a heading if that is the first.
   public func from(_ start: Int) -> ContextPage {
     ContextPage(
-      id: id, context: context, screen: screen, start: start, end: nil, continues: start > 0,
-      mayBePaged: false)
+      id: id, context: context, screen: screen, start: start, end: nil, fillsWindow: false,
+      continues: start > 0, mayBePaged: false)
   }
 }
 

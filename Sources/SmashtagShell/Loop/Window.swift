@@ -415,7 +415,13 @@ extension ScreenRenderer {
   ///
   /// It begins as early as it may and still has that end, so that it fills the window.
   fileprivate func settled(_ page: ContextPage) -> ContextPage {
-    guard let end = page.end else { return page }
+    if let end = page.end { return self.page(page, before: end) }
+    guard page.fillsWindow else { return page }
+    let last = self.page(page, before: page.screen.rowCount)
+    return last.start < page.start ? last : page
+  }
+
+  private func page(_ page: ContextPage, before end: Int) -> ContextPage {
     if self.page(page.screen).end >= end { return page.from(0) }
     // Every row takes a line at least.
     var (low, high) = (max(1, end - display.size.rows), max(1, end - 1))

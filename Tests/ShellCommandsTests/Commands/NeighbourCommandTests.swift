@@ -122,6 +122,18 @@ struct NeighbourCommandTests {
     #expect(try CommandTable.entry(named: "new", mayBeCut: true).form.name == "new")
   }
 
+  @Test(arguments: [("1; n; n", 0..<3), ("1; n; n; n", 3..<6), ("1; n; n; n; n; n; n; n; n", 6..<9)])
+  func `Back shows a full page that has the item`(line: String, rows: Range<Int>) async throws {
+    let tweets = Tweet.fixtures(9)
+    var driver = CoreDriver(try Session.fixture(tweets), rows: 3)
+    await driver.type("use archive; search rain; \(line)")
+
+    await driver.type("back")
+
+    let session = driver.core.session
+    #expect(session.navigation.shownRows(at: session.navigation.front) == rows)
+  }
+
   @Test func `The list goes along, page by page`() async throws {
     var session = try await session("search rain; more; more")
     let list = session.navigation.front

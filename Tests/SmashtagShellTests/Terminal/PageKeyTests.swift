@@ -53,6 +53,16 @@ struct PageKeyTests {
     #expect(try session.pane.screen == first)
   }
 
+  @Test func `Back from an item at the end shows a page that is full`() async throws {
+    let session = try await TerminalSession.started(program, rows: 24)
+    try await session.enter("#rain", until: "sample #rain>")
+
+    try await session.enter("1" + String(repeating: "; n", count: 19), until: "sample #rain › 20>")
+    try session.pane.enter("back")
+
+    await expect({ $0.lowerBound < 19 && $0.upperBound == 20 }, in: session)
+  }
+
   @Test func `End shows the last items, top the first`() async throws {
     let session = try await TerminalSession.started(program, rows: 16)
     try await session.enter("#rain", until: "sample #rain>")
