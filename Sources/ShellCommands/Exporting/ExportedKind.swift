@@ -146,7 +146,7 @@ extension ExportedKind {
     .image("url") { image, _ in Cell(image.url) }, .image("kind") { image, _ in Cell(image.kind.rawValue) },
     .image("width") { image, _ in Cell(image.width) }, .image("height") { image, _ in Cell(image.height) },
     .image("alt") { image, _ in Cell(image.alt) }, .image("tweet") { Cell($1.id) },
-    .image("screen_name") { Cell($1.user.screenName) }, .image("tweet_url") { Cell($1.url) },
+    .image("screen_name") { Cell($1.writer.screenName) }, .image("tweet_url") { Cell($1.url) },
   ]
 
   private static let ofSearches: [Column] = [

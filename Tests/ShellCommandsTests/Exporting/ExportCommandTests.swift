@@ -98,6 +98,16 @@ struct ExportCommandTests {
     #expect(files.texts[path]?.split(separator: "\n").first.map(String.init) == line)
   }
 
+  @Test func `The author of an image is the one that the gallery shows`() async throws {
+    let path = path("a.csv")
+    let tweet = Tweet.fixture(
+      id: "5", media: ["https://p.example/1.jpg"], retweetOf: RetweetReference(id: "1", screenName: "bob"))
+
+    _ = try await session("search rain; gallery", [tweet]).step(of: "export '\(path)'")
+
+    #expect(tweet.byline == "@bob" && files.texts[path]?.contains(",5,bob,") == true)
+  }
+
   @Test func `An empty list is a file without items`() async throws {
     let path = path("a.csv")
 
