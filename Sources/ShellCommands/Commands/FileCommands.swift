@@ -86,8 +86,8 @@ extension SaveCommand {
 
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
-    let bytes = try await picture.originalBytes(in: session)
-    let file = isFolder ? try Self.file(await picture.fileName(in: session), in: path) : path
+    let (address, bytes) = try await picture.largest(in: session)
+    let file = isFolder ? try Self.file(await address.fileName(in: session), in: path) : path
     return step(saving: bytes, called: "image", as: file)
   }
 
@@ -149,21 +149,32 @@ extension ImageContext.Picture {
     public func file(in folder: String) throws -> String { try SaveCommand.file(name, in: folder) }
   }
 
-  /// The image as it came, of a photo the largest size; throws where it cannot be fetched.
+  /// The image as it came, in the largest size; throws where it cannot be fetched.
   public func original(in session: Session) async throws -> Original {
-    Original(bytes: try await originalBytes(in: session), name: await fileName(in: session))
+    let (address, bytes) = try await largest(in: session)
+    return Original(bytes: bytes, name: await address.fileName(in: session))
   }
 
-  fileprivate func originalBytes(in session: Session) async throws -> Data {
-    try await session.ports.images.bytes(of: session.originalAddress(of: self), in: session.call.request)
+  /// The largest size that can be had; where that is one at hand, because a larger one cannot be fetched, it is told.
+  fileprivate func largest(in session: Session) async throws(ImageError) -> (ImageAddress, Data) {
+    let (images, request) = (session.ports.images, session.call.request)
+    let original = session.originalAddress(of: self)
+    do throws(ImageError) { return (original, try await images.bytes(of: original, in: request)) } catch {
+      let atHand = images.isAtHand(address) ? address : session.addressAtHand(of: self)
+      guard error != .cancelled, let atHand, atHand != original else { throw error }
+      let bytes = try await images.bytes(of: atHand, in: request)
+      request.remark("\(error); this is a smaller size")
+      return (atHand, bytes)
+    }
   }
+}
 
+extension ImageAddress {
   /// The name of its file, with the ending of its format where that is known.
   fileprivate func fileName(in session: Session) async -> String {
-    let address = session.originalAddress(of: self)
     // What cannot be drawn can be saved all the same.
-    let facts = try? await session.ports.images.facts(of: address, in: session.call.request)
-    return ImageFileName(of: address, format: facts?.format).text
+    let facts = try? await session.ports.images.facts(of: self, in: session.call.request)
+    return ImageFileName(of: self, format: facts?.format).text
   }
 }
 

@@ -15,8 +15,8 @@ public enum SymbolSet: CaseIterable, Sendable {
 extension SymbolSet {
   /// What is known of a terminal by its environment.
   ///
-  /// Seen on the screen: kitty 0.26 and VTE 0.70 draw sextants without a font that has them, xterm and konsole do not.
-  /// VTE draws octants since 0.78. In a multiplexer the outer terminal is not known.
+  /// Seen on the screen: kitty 0.26 and VTE 0.70 draw sextants without a font that has them, xterm and konsole do not;
+  /// VTE 0.80 draws octants, as it says it does since 0.78. In a multiplexer the outer terminal is not known.
   public init(_ environment: [String: String], isUnicode: Bool) {
     let vte = environment["XTERM_VERSION"] == nil ? environment["VTE_VERSION"].flatMap { Int($0) } ?? 0 : 0
     let drawsItself =

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
@@ -41,6 +42,21 @@ struct KeptSizeTests {
     #expect(image.problem == .refused(host: "p.example", status: 404) && image.facts == nil)
     #expect(image.picture.address.text.hasSuffix("_1024.jpg"))
     #expect(try remarks.all.count == 1 && session.keptPhotos == [])
+  }
+
+  @Test func `The largest at hand is saved where a larger one cannot be had, which is told`() async throws {
+    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let session = try await session(having: [500, 1024])
+
+    let step = try await session.step(of: "save \(folder)")
+
+    guard case .perform(.save(StubImageLibrary.bytes, let path, _)) = step else {
+      return #expect(Bool(false))
+    }
+    #expect(path == folder + "/lyon1_1024.jpg")
+    #expect(remarks.all.count == 1 && remarks.all.first?.hasSuffix("; this is a smaller size") == true)
   }
 
   @Test func `Where that very size is wanted no other takes its place`() async throws {
