@@ -191,6 +191,5 @@ extension JSONLayout {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
   fileprivate var isOfJSONScalar: Bool { isASCIILetter || isDigit || "+-.".utf8.contains(self) }
 }

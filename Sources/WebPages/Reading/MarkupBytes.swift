@@ -1,6 +1,8 @@
 extension UInt8 {
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+
   /// Whether it is white space, as between the parts of a tag.
   var isMarkupBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 

@@ -51,7 +51,6 @@ struct PageRefresh: Equatable {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
   fileprivate var isRefreshSign: Bool { self == UInt8(ascii: ";") || self == UInt8(ascii: ",") }
 }
 
@@ -103,11 +102,11 @@ struct PageHead {
   }
 
   /// Reads the value of a link's `rel` attribute; the first link that says so counts.
-  mutating func take(relation: ArraySlice<UInt8>, address: () -> String) {
+  mutating func take(relation: ArraySlice<UInt8>, address: String) {
     for word in relation.split(whereSeparator: \.isMarkupBlank) {
       switch word.withUnsafeBufferPointer({ HTMLName($0) }) {
-      case "next": next = next ?? address()
-      case "prev", "previous": previous = previous ?? address()
+      case "next": next = next ?? address
+      case "prev", "previous": previous = previous ?? address
       default: break
       }
     }

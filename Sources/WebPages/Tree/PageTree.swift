@@ -11,9 +11,12 @@ struct PageTree {
     let parent: Int32
     /// The index after its last descendant.
     var end: Int32
+    /// The range of a text in ``PageTree/bytes``; of an element in ``PageTree/attributes``.
+    var content: Range<Int32>
+
     /// The range of a text node in ``PageTree/bytes``; empty for elements.
-    var text: Range<Int32>
-    let attributes: Range<Int32>
+    var text: Range<Int32> { tag == .text ? content : 0..<0 }
+    var attributes: Range<Int32> { tag == .text ? 0..<0 : content }
   }
 
   /// An attribute of an element.
@@ -69,17 +72,17 @@ extension PageTree {
   }
 
   /// The children of a node, in order.
-  func children(_ node: Int) -> Children { Children(tree: self, following: node + 1, end: end(node)) }
+  func children(_ node: Int) -> Children { Children(nodes: nodes, following: node + 1, end: end(node)) }
 
   /// The sequence of a node's children.
   struct Children: Sequence, IteratorProtocol {
-    fileprivate let tree: PageTree
+    fileprivate let nodes: [Node]
     fileprivate var following: Int
     fileprivate let end: Int
 
     mutating func next() -> Int? {
       guard following < end else { return nil }
-      defer { following = tree.end(following) }
+      defer { following = Int(nodes[following].end) }
       return following
     }
   }

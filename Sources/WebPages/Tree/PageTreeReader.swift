@@ -2,6 +2,30 @@ import SmashtagModel
 
 /// Builds a ``PageTree`` of the elements and texts that are reported.
 final class PageTreeReader: HTMLListener {
+  // A class looks at each access to a property whether it is the only one, which would take longer than the work itself.
+  private var builder: PageTreeBuilder
+
+  init(capacity: Int, in context: RequestContext) {
+    builder = PageTreeBuilder(capacity: capacity, in: context)
+  }
+
+  var head: PageHead { builder.head }
+
+  /// Whether a part of the page was not read.
+  var isCut: Bool { builder.isCut }
+
+  var isFull: Bool { builder.isCut }
+
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) { builder.start(name, attributes) }
+  func end() { builder.end() }
+  func text(_ text: UnsafeBufferPointer<UInt8>) { builder.text(text) }
+
+  /// Closes the elements that are still open and returns the tree.
+  func finish() -> PageTree { builder.finish() }
+}
+
+/// The tree that a ``PageTreeReader`` builds.
+private struct PageTreeBuilder {
   /// How many elements may be open; those that stand deeper add their content to the last of them.
   private static let deepest = 250
   private static let mostNodes = 1_000_000
@@ -47,39 +71,40 @@ final class PageTreeReader: HTMLListener {
     parents.append(0)
   }
 
-  var isFull: Bool { isCut }
-
-  func text(_ text: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     if isInTitle { head.addToTitle(text) }
     if isInData { head.addToData(text) }
     guard hidden == 0, !isInTitle else { return }
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: text)
     let end = Int32(tree.bytes.count)
-    if let last = tree.nodes.last, last.tag == .text, last.text.upperBound == start, last.parent == parent {
-      tree.nodes[tree.nodes.count - 1].text = last.text.lowerBound..<end
+    if let last = tree.nodes.last, last.tag == .text, last.content.upperBound == start, last.parent == parent
+    {
+      tree.nodes[tree.nodes.count - 1].content = last.content.lowerBound..<end
     } else {
-      add(.text, 0..<0, text: start..<end)
+      add(.text, start..<end)
     }
   }
 
-  func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+  mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     elements += 1
     if elements % 4_096 == 1, tree.context.isOver { isLeft = true }
     isCut = tree.nodes.count > Self.mostNodes || isLeft
     let tag = PageTag(name)
-    if name == "script", attributes["type"]?.lowercased() == "application/ld+json" {
-      isInData = true
-      head.beginData()
-    }
-    if name == "iframe", hidden == 0, let post = attributes["src"].flatMap({ EmbeddedPost(frame: $0) }) {
-      return embed(post)
+    if tag == .never {
+      if name == "script", attributes["type"]?.lowercased() == "application/ld+json" {
+        isInData = true
+        head.beginData()
+      }
+      if name == "iframe", hidden == 0, let post = attributes["src"].flatMap({ EmbeddedPost(frame: $0) }) {
+        return embed(post)
+      }
     }
     if tag == .formula, hidden == 0, let formula = attributes["alttext"] { return replace(by: formula) }
     var shown = PageVisibility(tag, isInHeading: headings > 0)
     let first = tree.attributes.count
     for (name, value) in attributes.all { take(name, value, &shown) }
-    takeHead(tag, tree.attributes[first...], shown)
+    takeHead(tag, attributesFrom: first, shown)
     if hidden > 0 || shown.isHidden || isInTitle {
       tree.attributes.removeLast(tree.attributes.count - first)
       if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) { add(.control, 0..<0) }
@@ -94,7 +119,7 @@ final class PageTreeReader: HTMLListener {
     }
   }
 
-  func end() {
+  mutating func end() {
     // A script holds no elements, so this is its own end.
     isInData = false
     switch open.popLast() {
@@ -107,18 +132,18 @@ final class PageTreeReader: HTMLListener {
   }
 
   /// Closes the elements that are still open and returns the tree.
-  func finish() -> PageTree {
+  mutating func finish() -> PageTree {
     while !open.isEmpty { end() }
     tree.nodes[0].end = Int32(tree.nodes.count)
     return tree
   }
 }
 
-private extension PageTreeReader {
+extension PageTreeBuilder {
   /// The parent of the next node.
   var parent: Int32 { parents.last ?? 0 }
 
-  func begin(_ tag: PageTag, _ attributes: Range<Int32>) {
+  mutating func begin(_ tag: PageTag, _ attributes: Range<Int32>) {
     let node = Int32(tree.nodes.count)
     add(tag, attributes)
     open.append(.node(node, tag))
@@ -128,7 +153,7 @@ private extension PageTreeReader {
   }
 
   /// Reports a formula by the text that its author gave it, which is TeX, and leaves its signs out.
-  func replace(by formula: String) {
+  mutating func replace(by formula: String) {
     let prefix = "{\\displaystyle "
     let isWrapped = formula.hasPrefix(prefix) && formula.hasSuffix("}")
     var tex = isWrapped ? String(formula.dropFirst(prefix.count).dropLast()) : formula
@@ -138,7 +163,7 @@ private extension PageTreeReader {
   }
 
   /// Reports a post that stands in a frame as a link to it.
-  func embed(_ post: EmbeddedPost) {
+  mutating func embed(_ post: EmbeddedPost) {
     begin(.paragraph, 0..<0)
     let (first, start) = (Int32(tree.attributes.count), Int32(tree.bytes.count))
     tree.bytes += post.address.utf8
@@ -151,32 +176,35 @@ private extension PageTreeReader {
     open.append(.leftOut)
   }
 
-  func end(_ node: Int32, _ tag: PageTag) {
+  mutating func end(_ node: Int32, _ tag: PageTag) {
     parents.removeLast()
     tree.nodes[Int(node)].end = Int32(tree.nodes.count)
     if tag.isHeading { headings -= 1 }
     if tag == .noscript { noscripts -= 1 }
   }
 
-  func takeHead(_ tag: PageTag, _ attributes: ArraySlice<PageTree.Attribute>, _ shown: PageVisibility) {
+  /// Takes what an element tells of the page.
+  ///
+  /// - Parameter first: the index of its first attribute; they are the last ones.
+  mutating func takeHead(_ tag: PageTag, attributesFrom first: Int, _ shown: PageVisibility) {
     switch tag {
     case .meta: head.take(shown.passing, isInNoscript: noscripts > 0)
-    case .base: attributes.first { $0.name == .address }.map { head.take(base: string($0)) }
+    case .base: tree.attributes[first...].first { $0.name == .address }.map { head.take(base: string($0)) }
     case .title where hidden == 0 && head.title.isEmpty: isInTitle = true
     // Of the elements that are never shown, `link` has these.
     case .link, .never:
+      let attributes = tree.attributes[first...]
       guard let relation = attributes.first(where: { $0.name == .relation }),
         let address = attributes.first(where: { $0.name == .address })
       else { return }
-      head.take(relation: bytes(relation)) { string(address) }
+      head.take(relation: bytes(relation), address: string(address))
     default: break
     }
   }
 
-  func add(_ tag: PageTag, _ attributes: Range<Int32>, text: Range<Int32> = 0..<0) {
+  mutating func add(_ tag: PageTag, _ content: Range<Int32>) {
     let end = Int32(tree.nodes.count + 1)
-    tree.nodes.append(
-      PageTree.Node(tag: tag, parent: parent, end: end, text: text, attributes: attributes))
+    tree.nodes.append(PageTree.Node(tag: tag, parent: parent, end: end, content: content))
   }
 
   func bytes(_ attribute: PageTree.Attribute) -> ArraySlice<UInt8> {
@@ -187,7 +215,7 @@ private extension PageTreeReader {
     String(decoding: bytes(attribute), as: UTF8.self)
   }
 
-  func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>, _ shown: inout PageVisibility) {
+  mutating func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>, _ shown: inout PageVisibility) {
     guard let attribute = PageAttribute(name) else { return shown.take(name, value) }
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: value)
