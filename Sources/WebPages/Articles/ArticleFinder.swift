@@ -44,7 +44,7 @@ struct ArticleFinder {
 extension ArticleFinder {
   /// The parts of the article that are none of its text; there are none on a page without an article.
   func parts(description: String?) -> [Int: PageBlock.Part] {
-    guard root > 0 || titleNode != nil, statistics.prose[root] > 0 else { return [:] }
+    guard root > 0 || titleNode != nil, statistics.prose(root) > 0 else { return [:] }
     return PageParts(
       tree, statistics, root: root, titleNode: titleNode, leftOut: leftOut, description: description
     ).parts
@@ -54,21 +54,21 @@ extension ArticleFinder {
 private extension ArticleFinder {
   /// Whether there is enough prose, and it is not a list of teasers below headings that are links.
   var hasArticle: Bool {
-    guard statistics.prose[0] >= Self.leastProse else { return false }
+    guard statistics.prose(0) >= Self.leastProse else { return false }
     var teasers = 0
     for node in tree.nodes.indices
     where PageTag.headings.contains(tree.tag(node)) && !tree.isWithin(leftOut, node) {
-      if statistics.links[node] > 0, statistics.linkShare(node) > 0.8, node != titleNode { teasers += 1 }
+      if statistics.links(node) > 0, statistics.linkShare(node) > 0.8, node != titleNode { teasers += 1 }
     }
-    return teasers < 6 || statistics.prose[0] / teasers > 350
+    return teasers < 6 || statistics.prose(0) / teasers > 350
   }
 
   /// The innermost container with enough of the page's prose.
   func core() -> Int {
-    let enough = Double(statistics.prose[0]) * Self.enough
+    let enough = Double(statistics.prose(0)) * Self.enough
     var node = 0
     while let next = tree.children(node).first(where: {
-      !leftOut[$0] && Double(statistics.prose[$0]) >= enough
+      !leftOut[$0] && Double(statistics.prose($0)) >= enough
     }),
       Self.containers.contains(tree.tag(next))
     {
@@ -105,9 +105,9 @@ private extension ArticleFinder {
     guard let storyNode, storyNode < core else { return core }
     var node = core
     while node > 0, !tree.range(node).contains(storyNode) { node = tree.parent(node) }
-    let more = statistics.text[node] - statistics.text[core]
-    let linked = statistics.linked[node] - statistics.linked[core]
-    let isNear = more <= statistics.text[core] / 2 + 400 && linked * 2 <= more + 100
+    let more = statistics.text(node) - statistics.text(core)
+    let linked = statistics.linked(node) - statistics.linked(core)
+    let isNear = more <= statistics.text(core) / 2 + 400 && linked * 2 <= more + 100
     return isNear ? node : core
   }
 }
@@ -175,11 +175,11 @@ extension ArticleFinder {
         continue
       }
       found.append(node)
-      prose += statistics.prose[node]
+      prose += statistics.prose(node)
       node = tree.end(node)
     }
     // Many of them are the text itself.
-    guard prose * 3 < statistics.prose[root] else { return }
+    guard prose * 3 < statistics.prose(root) else { return }
     for teaser in found { leftOut[teaser] = true }
   }
 
@@ -193,19 +193,19 @@ extension ArticleFinder {
   }
 
   private func isTeaser(_ node: Int) -> Bool {
-    guard Self.teasers.contains(tree.tag(node)), statistics.text[node] <= Self.longestTeaser,
-      statistics.links[node] > 0,
+    guard Self.teasers.contains(tree.tag(node)), statistics.text(node) <= Self.longestTeaser,
+      statistics.links(node) > 0,
       tree.range(node).count <= Self.mostNodesOfTeaser,
-      statistics.prose[node] * 4 < statistics.prose[root],
+      statistics.prose(node) * 4 < statistics.prose(root),
       storyNode.map({ !tree.range(node).contains($0) }) ?? true
     else { return false }
     let heading = tree.range(node).first {
-      PageTag.headings.contains(tree.tag($0)) && statistics.text[$0] > 0
+      PageTag.headings.contains(tree.tag($0)) && statistics.text($0) > 0
     }
     guard let heading else { return false }
     let isLink = statistics.linkShare(heading) > 0.8
     // A name above a post may be a link, too.
-    guard tree.tag(node) == .article || statistics.prose[node] > 0 else { return false }
+    guard tree.tag(node) == .article || statistics.prose(node) > 0 else { return false }
     return isLink && tree.range(node).allSatisfy { !Self.texts.contains(tree.tag($0)) }
   }
 
@@ -233,8 +233,8 @@ extension ArticleFinder {
 
   /// Whether a sibling is prose and its class begins like that of the article.
   private func isOfText(_ sibling: Int, beside node: Int) -> Bool {
-    let (text, prose) = (statistics.text[sibling], statistics.prose[sibling])
-    guard prose * 4 > text * 3, statistics.linkShare(sibling) < 0.1, statistics.forms[sibling] == 0,
+    let (text, prose) = (statistics.text(sibling), statistics.prose(sibling))
+    guard prose * 4 > text * 3, statistics.linkShare(sibling) < 0.1, statistics.forms(sibling) == 0,
       [.division, .section, .paragraph].contains(tree.tag(sibling)),
       let name = firstName(sibling), let other = firstName(node), name == other
     else { return false }

@@ -13,7 +13,7 @@ struct LinkBoxes {
     (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
     beginning =
       tree.range(root).first { node in
-        statistics.prose[node] > 0 && tree.children(node).allSatisfy { statistics.prose[$0] == 0 }
+        statistics.prose(node) > 0 && tree.children(node).allSatisfy { statistics.prose($0) == 0 }
       } ?? root
     previous = Self.previous(tree, statistics)
   }
@@ -41,10 +41,10 @@ private extension LinkBoxes {
   static let mostNodes = 2_000
 
   func isBox(_ node: Int) -> Bool {
-    guard statistics.text[node] > 0, statistics.text[node] < Self.longest,
+    guard statistics.text(node) > 0, statistics.text(node) < Self.longest,
       tree.range(node).count < Self.mostNodes, !holdsTitle(node)
     else { return false }
-    guard statistics.links[node] > 0 else { return isAdvertisement(node) }
+    guard statistics.links(node) > 0 else { return isAdvertisement(node) }
     return isLabelled(node) || isTeasers(node) || isTrail(node) || isTags(node)
   }
 
@@ -52,7 +52,7 @@ private extension LinkBoxes {
 
   /// Whether it holds only the label of an advertisement, which a script would have inserted.
   func isAdvertisement(_ node: Int) -> Bool {
-    statistics.text[node] <= BoxLabel.longest && tree.tag(node) != .inline && statistics.prose[node] == 0
+    statistics.text(node) <= BoxLabel.longest && tree.tag(node) != .inline && statistics.prose(node) == 0
       && tree.tag(node) != .paragraph && Self.alone.contains(text(node).lowercased())
   }
 
@@ -68,8 +68,8 @@ private extension LinkBoxes {
 
   /// Whether it consists of headings that are links, and little else.
   func isTeasers(_ node: Int) -> Bool {
-    guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links[node] >= 2,
-      statistics.prose[node] <= Self.leastProse * 2, statistics.linkShare(node) >= 0.5
+    guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links(node) >= 2,
+      statistics.prose(node) <= Self.leastProse * 2, statistics.linkShare(node) >= 0.5
     else { return false }
     return tree.range(node).contains {
       tree.tag($0) == .link && tree.range($0).contains { PageTag.headings.contains(tree.tag($0)) }
@@ -78,14 +78,14 @@ private extension LinkBoxes {
 
   /// Whether it is a breadcrumb trail above the first paragraph: `Home › News`.
   func isTrail(_ node: Int) -> Bool {
-    guard node < beginning, statistics.links[node] >= 2, statistics.linkShare(node) > 0.5,
+    guard node < beginning, statistics.links(node) >= 2, statistics.linkShare(node) > 0.5,
       titleNode.map({ tree.tag($0) != .link || node < $0 }) ?? true
     else { return false }
     return tree.range(node).allSatisfy { isLinkOrSigns($0) }
   }
 
   func isLinkOrSigns(_ node: Int) -> Bool {
-    guard tree.tag(node) == .text, statistics.linked[node] == 0 else { return true }
+    guard tree.tag(node) == .text, statistics.linked(node) == 0 else { return true }
     return String(decoding: tree.text(node), as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
   }
 
@@ -102,7 +102,7 @@ private extension LinkBoxes {
   func label(before node: Int) -> Int? {
     guard [.list, .orderedList, .division].contains(tree.tag(node)) else { return nil }
     let previous = Int(previous[node])
-    guard previous > 0, statistics.text[previous] <= BoxLabel.longest, tree.tag(previous).isBlock,
+    guard previous > 0, statistics.text(previous) <= BoxLabel.longest, tree.tag(previous).isBlock,
       BoxLabel.begins(text(previous))
     else { return nil }
     return previous
@@ -112,7 +112,7 @@ private extension LinkBoxes {
     var previous = [Int32](repeating: 0, count: tree.nodes.count)
     // The last child seen so far, by parent.
     var last = previous
-    for node in tree.nodes.indices.dropFirst() where tree.tag(node) != .text || statistics.text[node] > 0 {
+    for node in tree.nodes.indices.dropFirst() where tree.tag(node) != .text || statistics.text(node) > 0 {
       previous[node] = last[tree.parent(node)]
       last[tree.parent(node)] = Int32(node)
     }
@@ -124,7 +124,7 @@ private extension LinkBoxes {
     var line = InlineText()
     for inner in tree.range(node) where tree.tag(inner) == .text && line.bytes.count < BoxLabel.longest * 4 {
       line.add(tree.text(inner))
-      if statistics.text[inner] > 0 { line.blank() }
+      if statistics.text(inner) > 0 { line.blank() }
     }
     return String(decoding: line.bytes, as: UTF8.self)
   }

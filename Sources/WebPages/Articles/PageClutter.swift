@@ -57,7 +57,7 @@ extension PageClutter {
     var node = tree.ancestor(of: titleNode) { $0 == .article || $0 == .main } ?? titleNode
     while node > 0 {
       let parent = tree.parent(node)
-      for sibling in tree.children(parent) where sibling < node && statistics.prose[sibling] > 0 {
+      for sibling in tree.children(parent) where sibling < node && statistics.prose(sibling) > 0 {
         if statistics.unlinked(sibling) < behind * 2 { leftOut[sibling] = true }
       }
       node = parent
@@ -105,8 +105,8 @@ extension PageClutter {
 
   /// Whether it is a table of contents: little but links to anchors of the page.
   func isContents(_ node: Int) -> Bool {
-    let links = statistics.links[node]
-    return links >= 3 && statistics.anchors[node] == links && statistics.linkShare(node) > 0.6
+    let links = statistics.links(node)
+    return links >= 3 && statistics.anchors(node) == links && statistics.linkShare(node) > 0.6
   }
 
   /// Whether no `article`, `main` or `section` encloses it.
@@ -147,7 +147,7 @@ extension PageClutter {
 
   /// Whether it is a link of a heading to itself: `¶`.
   func isSign(_ node: Int) -> Bool {
-    guard statistics.anchors[node] == 1, statistics.text[node] <= 8 else { return false }
+    guard statistics.anchors(node) == 1, statistics.text(node) <= 8 else { return false }
     let text = tree.range(node).map {
       tree.tag($0) == .text ? String(decoding: tree.text($0), as: UTF8.self) : ""
     }
@@ -176,8 +176,8 @@ extension PageClutter {
   /// Keeps comments where they are the main content of the page.
   mutating func keepCommentsOfDiscussion() {
     guard !comments.isEmpty else { return }
-    let rest = PageStatistics(tree, leftOut: leftOut).prose[0]
-    let said = comments.reduce(0) { $0 + statistics.prose[$1] }
+    let rest = PageStatistics(tree, leftOut: leftOut).prose(0)
+    let said = comments.reduce(0) { $0 + statistics.prose($1) }
     guard rest < 140 || (rest < 600 && said > rest * 4) else { return }
     if let first = comments.first, rest > 0, isBesideTitle(first) { return }
     for node in comments { leftOut[node] = false }
@@ -187,7 +187,7 @@ extension PageClutter {
 extension PageClutter {
   /// Whether its `id` is derived from its own heading, as documents name their sections.
   func isCalledSo(_ node: Int) -> Bool {
-    guard statistics.forms[node] == 0, statistics.linkShare(node) < 0.4,
+    guard statistics.forms(node) == 0, statistics.linkShare(node) < 0.4,
       let id = tree.string(.id, of: node), let heading = firstHeading(node), isCalled(id, heading)
     else { return false }
     return isInText(node) && tree.value(.classes, of: node).flatMap(ClassWords.part) == nil
@@ -233,7 +233,7 @@ extension PageClutter {
 
   /// Whether it holds text but neither links nor forms, so that it is no menu.
   func isWithoutLinks(_ node: Int) -> Bool {
-    statistics.links[node] == 0 && statistics.forms[node] == 0 && statistics.text[node] >= Self.leastText
+    statistics.links(node) == 0 && statistics.forms(node) == 0 && statistics.text(node) >= Self.leastText
   }
 
   /// The least text in bytes that is more than a label.
@@ -241,8 +241,8 @@ extension PageClutter {
 
   /// Whether it is prose between other prose of the article, with few links and no form.
   func isOfArticle(_ node: Int, _ flanks: PageFlanks) -> Bool {
-    guard statistics.forms[node] == 0, statistics.prose[node] > 0 || isCalledSoByClass(node),
-      statistics.links[node] <= statistics.prose[node] / Self.prosePerLink
+    guard statistics.forms(node) == 0, statistics.prose(node) > 0 || isCalledSoByClass(node),
+      statistics.links(node) <= statistics.prose(node) / Self.prosePerLink
     else { return false }
     switch part(node) {
     case .navigation, .offer, .comments: return flanks.hasBoth(node, in: flanks.root)
@@ -259,15 +259,16 @@ struct PageFlanks {
   let root: Int
   private let tree: PageTree
   /// For each node, the prose in all nodes before it, in bytes.
-  private var before: [Int]
+  private var before: [Int32]
 
   init(_ tree: PageTree, _ statistics: PageStatistics, root: Int) {
     (self.tree, self.root) = (tree, root)
-    var own = statistics.prose
-    for node in tree.nodes.indices.dropFirst() { own[tree.parent(node)] -= statistics.prose[node] }
-    before = [0]
-    before.reserveCapacity(own.count + 1)
-    for prose in own { before.append((before.last ?? 0) + prose) }
+    // Of each node what is in none of its children, and then the sum of all up to it.
+    before = [0] + tree.nodes.indices.map { Int32(statistics.prose($0)) }
+    for node in tree.nodes.indices.dropFirst() {
+      before[tree.parent(node) + 1] -= Int32(statistics.prose(node))
+    }
+    for index in before.indices.dropFirst() { before[index] += before[index - 1] }
   }
 
   func hasBoth(_ node: Int, in box: Int) -> Bool {

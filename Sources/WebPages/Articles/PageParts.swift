@@ -56,8 +56,8 @@ private extension PageParts {
 
   /// Whether it is a block of prose without other blocks of prose in it: a sentence, or long.
   func isParagraph(_ node: Int) -> Bool {
-    statistics.prose[node] > 0 && tree.tag(node).isBlock
-      && tree.children(node).allSatisfy { statistics.prose[$0] == 0 }
+    statistics.prose(node) > 0 && tree.tag(node).isBlock
+      && tree.children(node).allSatisfy { statistics.prose($0) == 0 }
       && (statistics.unlinked(node) >= Self.longestByline || isSentence(node))
   }
 
@@ -104,7 +104,7 @@ private extension PageParts {
   func part(_ node: Int) -> PageBlock.Part? {
     let tag = tree.tag(node)
     if tag == .caption { return .caption }
-    let text = statistics.text[node]
+    let text = statistics.text(node)
     guard text > 0, node != root, !holdsTitle(node) else { return nil }
     if tag == .time, text <= Self.longestDate { return .date }
     if let property = tree.value(.itemProperty, of: node), let part = Self.part(ofProperty: property),
@@ -121,13 +121,13 @@ private extension PageParts {
   }
 
   func part(_ node: Int, called classes: ArraySlice<UInt8>) -> PageBlock.Part? {
-    let text = statistics.text[node]
+    let text = statistics.text(node)
     if ClassWords.names(in: classes, any: Self.captions), text <= Self.longestStandfirst,
-      statistics.links[node] < 3
+      statistics.links(node) < 3
     {
       return .caption
     }
-    if ClassWords.names(in: classes, any: Self.bylines), statistics.prose[node] * 4 < statistics.prose[root] {
+    if ClassWords.names(in: classes, any: Self.bylines), statistics.prose(node) * 4 < statistics.prose(root) {
       return text <= Self.longestByline ? .byline : node > beginning ? .other : nil
     }
     if ClassWords.names(in: classes, any: Self.dates), text <= Self.longestDate { return .date }
@@ -140,7 +140,7 @@ private extension PageParts {
 
   /// Whether it is a picture with a line of text, which is its caption.
   func isPictured(_ node: Int) -> Bool {
-    guard Self.frames.contains(tree.tag(node)), statistics.text[node] <= Self.longestCaption,
+    guard Self.frames.contains(tree.tag(node)), statistics.text(node) <= Self.longestCaption,
       statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption
     else { return false }
     var pictures = 0
@@ -177,12 +177,12 @@ private extension PageParts {
     var block = node
     while block > root, !tree.tag(block).isBlock { block = tree.parent(block) }
     // What holds half of the text is the text, whatever it is called.
-    guard block != root, !holdsTitle(block), statistics.prose[block] * 2 < statistics.prose[root] else {
+    guard block != root, !holdsTitle(block), statistics.prose(block) * 2 < statistics.prose(root) else {
       return
     }
-    let isWhole = block == node || statistics.text[block] <= statistics.text[node] + Self.restOfLine
+    let isWhole = block == node || statistics.text(block) <= statistics.text(node) + Self.restOfLine
     let isLine =
-      part != .caption && statistics.prose[block] == 0 && statistics.text[block] <= Self.longestByline
+      part != .caption && statistics.prose(block) == 0 && statistics.text(block) <= Self.longestByline
     if isWhole || isLine { parts[block] = part }
   }
 
@@ -193,7 +193,7 @@ private extension PageParts {
   func core() -> Int {
     var node = root
     while let next = tree.children(node).first(where: {
-      statistics.prose[$0] * 100 >= statistics.prose[root] * Self.nearlyAll
+      statistics.prose($0) * 100 >= statistics.prose(root) * Self.nearlyAll
     }),
       Self.boxes.contains(tree.tag(next))
     {
@@ -213,11 +213,11 @@ private extension PageParts {
     while inner > root {
       let outer = tree.parent(inner)
       for beside in tree.children(outer)
-      where beside != inner && statistics.text[beside] > 0 && parts[beside] == nil {
+      where beside != inner && statistics.text(beside) > 0 && parts[beside] == nil {
         if beside > inner {
           parts[beside] = .other
         } else if let titleNode, beside > titleNode, tree.tag(beside).headingLevel == nil {
-          parts[beside] = statistics.prose[beside] > 0 ? .standfirst : .other
+          parts[beside] = statistics.prose(beside) > 0 ? .standfirst : .other
         }
       }
       inner = outer
@@ -233,15 +233,15 @@ private extension PageParts {
     {
       var box = form
       while case let parent = tree.parent(box), parent > root,
-        statistics.text[parent] <= Self.longestInvitation, !holdsTitle(parent),
+        statistics.text(parent) <= Self.longestInvitation, !holdsTitle(parent),
         !tree.range(parent).contains(beginning), tree.tag(form) == .form || mayInvite(parent, around: box)
       {
         box = parent
       }
-      if box != form, boxes.insert(box).inserted { said += statistics.text[box] }
+      if box != form, boxes.insert(box).inserted { said += statistics.text(box) }
     }
     // Many of them are the text itself: questions that are pressed to be answered.
-    guard said * 4 < statistics.text[root] else { return }
+    guard said * 4 < statistics.text(root) else { return }
     for box in boxes { parts[box] = .other }
   }
 
@@ -250,11 +250,11 @@ private extension PageParts {
   /// Whether the box around another one with a control may be no more than what invites to use it: the innermost that says
   /// something, unless that is a heading, code or a table, which stand for themselves.
   func mayInvite(_ box: Int, around inner: Int) -> Bool {
-    guard statistics.text[inner] == 0, tree.tag(box).headingLevel == nil,
+    guard statistics.text(inner) == 0, tree.tag(box).headingLevel == nil,
       tree.range(box).count <= Self.mostNodesOfInvitation
     else { return false }
     let headings = tree.range(box).filter { PageTag.headings.contains(tree.tag($0)) }
-    return headings.reduce(0) { $0 + statistics.text[$1] } < max(statistics.text[box], 1)
+    return headings.reduce(0) { $0 + statistics.text($1) } < max(statistics.text(box), 1)
       && !tree.range(box).contains { Self.texts.contains(tree.tag($0)) }
   }
 
@@ -291,7 +291,7 @@ private extension PageParts {
         case let parent = tree.parent(node), lookedAt.insert(parent).inserted
       {
         let entries = tree.children(parent).filter { $0 >= node && isEntry($0) && isCalledLike($0, node) }
-        let isFirst = !tree.children(parent).contains { $0 < node && statistics.prose[$0] > 0 }
+        let isFirst = !tree.children(parent).contains { $0 < node && statistics.prose($0) > 0 }
         if entries.count >= Self.fewestEntries, isFirst, parent > root {
           parts[parent] = .other
           node = tree.end(parent)
@@ -306,10 +306,10 @@ private extension PageParts {
 
   /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
   func isEntry(_ node: Int) -> Bool {
-    guard Self.entries.contains(tree.tag(node)), statistics.text[node] > 0,
-      let first = tree.children(node).first(where: { statistics.text[$0] > 0 }), tree.tag(first).isBlock,
-      statistics.text[first] <= Self.longestCount,
-      tree.children(node).contains(where: { $0 > first && statistics.text[$0] > 0 })
+    guard Self.entries.contains(tree.tag(node)), statistics.text(node) > 0,
+      let first = tree.children(node).first(where: { statistics.text($0) > 0 }), tree.tag(first).isBlock,
+      statistics.text(first) <= Self.longestCount,
+      tree.children(node).contains(where: { $0 > first && statistics.text($0) > 0 })
     else { return false }
     let line = tree.line(first)
     guard !tree.range(first).contains(where: { tree.tag($0).headingLevel != nil }), !isSentence(first) else {
@@ -330,8 +330,8 @@ private extension PageParts {
   mutating func markListsAbove() {
     guard titleNode != nil else { return }
     for list in tree.range(root)
-    where list < beginning && tree.tag(list) == .list && statistics.text[list] <= Self.longestStandfirst / 4
-      && statistics.prose[list] == 0 && !isMarked(list)
+    where list < beginning && tree.tag(list) == .list && statistics.text(list) <= Self.longestStandfirst / 4
+      && statistics.prose(list) == 0 && !isMarked(list)
     {
       parts[list] = .other
     }
@@ -339,7 +339,7 @@ private extension PageParts {
 
   /// Whether it is a line of a few words that ends with a number in parentheses.
   func countsAnswers(_ node: Int) -> Bool {
-    guard isLine(node), statistics.text[node] <= Self.longestCount else { return false }
+    guard isLine(node), statistics.text(node) <= Self.longestCount else { return false }
     let line = tree.line(node).trimmingCharacters(in: .whitespaces)
     guard line.last == ")", let open = line.lastIndex(of: "(") else { return false }
     let number = line[open...].dropFirst().dropLast()
@@ -363,7 +363,7 @@ private extension PageParts {
     }
     let facts = (tree.end(beginning)..<next).filter { isLine($0) && isFact($0) }
     guard isAbove || isDescription || facts.contains(where: hasTime), next < tree.end(root),
-      statistics.text[beginning] <= Self.longestStandfirst
+      statistics.text(beginning) <= Self.longestStandfirst
     else { return }
     parts[beginning] = .standfirst
     for fact in facts { parts[fact] = .other }
@@ -371,7 +371,7 @@ private extension PageParts {
 
   /// Whether it is a short line that is no sentence.
   func isFact(_ node: Int) -> Bool {
-    statistics.text[node] <= Self.longestByline && tree.tag(node).headingLevel == nil && !isSentence(node)
+    statistics.text(node) <= Self.longestByline && tree.tag(node).headingLevel == nil && !isSentence(node)
   }
 
   /// Whether there is a year or a time of day in a line.
@@ -391,17 +391,17 @@ private extension PageParts {
 
   /// Whether it is a block of text without other blocks of text in it, outside of lists and tables.
   func isLine(_ node: Int) -> Bool {
-    guard node != root, Self.lines.contains(tree.tag(node)), statistics.text[node] > 0 else { return false }
-    return !tree.range(node).dropFirst().contains { tree.tag($0).isBlock && statistics.text[$0] > 0 }
+    guard node != root, Self.lines.contains(tree.tag(node)), statistics.text(node) > 0 else { return false }
+    return !tree.range(node).dropFirst().contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
   }
 
   func isBeside(_ node: Int) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
     if titleNode == node || (isHeading && node < ending) { return false }
-    let text = statistics.text[node]
+    let text = statistics.text(node)
     if tree.ancestor(of: node, { Self.kept.contains($0) }) != nil { return false }
     if node < beginning {
-      return text <= Self.longestByline && (statistics.prose[node] == 0 || !isSentence(node))
+      return text <= Self.longestByline && (statistics.prose(node) == 0 || !isSentence(node))
     }
     let isOfLinks = (statistics.linkShare(node) > 0.9 || isLabelledLink(node)) && text <= Self.longestByline
     if isLabel(node) { return true }
@@ -413,18 +413,18 @@ private extension PageParts {
 
   /// Whether it is a label before one long link that ends the line: `Read also: The ferry is back`.
   func isLabelledLink(_ node: Int) -> Bool {
-    guard statistics.links[node] == 1, statistics.linked[node] >= Self.longLink,
+    guard statistics.links(node) == 1, statistics.linked(node) >= Self.longLink,
       statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5
     else { return false }
-    let last = tree.range(node).last { tree.tag($0) == .text && statistics.text[$0] > 0 }
-    return last.map { statistics.linked[$0] > 0 } ?? false
+    let last = tree.range(node).last { tree.tag($0) == .text && statistics.text($0) > 0 }
+    return last.map { statistics.linked($0) > 0 } ?? false
   }
 
   static let (longLink, longestLabel) = (20, 60)
 
   /// Whether it is a box with one word before a paragraph, as above advertisements.
   func isLabel(_ node: Int) -> Bool {
-    guard tree.tag(node) == .division || tree.tag(node) == .center, statistics.text[node] <= Self.longestLabel
+    guard tree.tag(node) == .division || tree.tag(node) == .center, statistics.text(node) <= Self.longestLabel
     else { return false }
     let line = tree.line(node).trimmingCharacters(in: .whitespaces)
     return line.allSatisfy {

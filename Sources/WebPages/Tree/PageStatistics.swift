@@ -2,90 +2,120 @@
 ///
 /// Content of `noscript` is not counted, so it does not influence where the article is found.
 struct PageStatistics {
-  /// The visible text of each node in bytes, without surrounding white space.
-  private(set) var text: [Int]
-  /// The part of the text that is in links, in bytes.
-  private(set) var linked: [Int]
-  /// The text of paragraphs that are long enough and do not mostly consist of links, in bytes.
-  private(set) var prose: [Int]
-  private(set) var links: [Int]
-  /// Links to an anchor of the page itself.
-  private(set) var anchors: [Int]
-  private(set) var forms: [Int]
+  /// What a node holds; a page is far shorter than 2 GB.
+  private struct Counts {
+    var (text, linked, prose): (Int32, Int32, Int32) = (0, 0, 0)
+    var (links, anchors, forms): (Int32, Int32, Int32) = (0, 0, 0)
+
+    static func += (counts: inout Counts, other: Counts) {
+      counts.text += other.text
+      counts.linked += other.linked
+      counts.prose += other.prose
+      counts.links += other.links
+      counts.anchors += other.anchors
+      counts.forms += other.forms
+    }
+  }
+
+  private var counts: [Counts]
 
   /// The shortest paragraph that counts as prose, in bytes; a shorter one may be a label.
   private static let shortestParagraph = 50
 
   init(_ tree: PageTree, leftOut: [Bool] = []) {
-    let zeros = [Int](repeating: 0, count: tree.nodes.count)
-    (text, linked, prose, links, anchors, forms) = (zeros, zeros, zeros, zeros, zeros, zeros)
+    counts = [Counts](repeating: Counts(), count: tree.nodes.count)
     count(tree, leftOut)
     addUp(tree)
   }
 
+  /// The visible text of a node in bytes, without surrounding white space.
+  func text(_ node: Int) -> Int { Int(counts[node].text) }
+
+  /// The part of the text that is in links, in bytes.
+  func linked(_ node: Int) -> Int { Int(counts[node].linked) }
+
+  /// The text of paragraphs that are long enough and do not mostly consist of links, in bytes.
+  func prose(_ node: Int) -> Int { Int(counts[node].prose) }
+
+  func links(_ node: Int) -> Int { Int(counts[node].links) }
+
+  /// Links to an anchor of the page itself.
+  func anchors(_ node: Int) -> Int { Int(counts[node].anchors) }
+
+  func forms(_ node: Int) -> Int { Int(counts[node].forms) }
+
   /// The text of a node that is in no link, in bytes.
-  func unlinked(_ node: Int) -> Int { text[node] - linked[node] }
+  func unlinked(_ node: Int) -> Int { text(node) - linked(node) }
 
   /// The share of a node's text that is in links, from 0 to 1.
-  func linkShare(_ node: Int) -> Double { text[node] == 0 ? 0 : Double(linked[node]) / Double(text[node]) }
+  func linkShare(_ node: Int) -> Double {
+    text(node) == 0 ? 0 : Double(linked(node)) / Double(text(node))
+  }
 }
 
 private extension PageStatistics {
+  /// An element around the current node, and the text that it holds itself if it is a block.
+  struct Open {
+    let node: Int
+    let end: Int
+    /// The index in the open elements of the block that a text belongs to.
+    let block: Int
+    let isLinked: Bool
+    var text: Int32 = 0
+    var linked: Int32 = 0
+  }
+
   /// Counts for each node what it holds outside of inner blocks.
   mutating func count(_ tree: PageTree, _ leftOut: [Bool]) {
-    var blocks = [Int](repeating: 0, count: tree.nodes.count)
-    var isLinked = [Bool](repeating: false, count: tree.nodes.count)
-    var own = [(text: Int, linked: Int)](repeating: (0, 0), count: tree.nodes.count)
+    var open: [Open] = []
     var node = 0
     while node < tree.nodes.count {
-      let (tag, parent) = (tree.tag(node), tree.parent(node))
+      while let last = open.last, last.end <= node { weigh(open.removeLast(), tree.tag(last.node)) }
+      let tag = tree.tag(node)
       if tag == .noscript || (!leftOut.isEmpty && leftOut[node]) {
         node = tree.end(node)
         continue
       }
-      blocks[node] = tag.isBlock ? node : blocks[parent]
-      isLinked[node] = tag == .link || isLinked[parent]
-      if tag == .link { countLink(node, tree) }
-      if tag == .form { forms[node] = 1 }
-      if tag == .text { countText(node, tree, isLinked: isLinked[node], in: &own[blocks[node]]) }
+      if tag == .text {
+        countText(node, tree, in: &open)
+      } else {
+        if tag == .link { countLink(node, tree) }
+        if tag == .form { counts[node].forms = 1 }
+        let outer = open.last
+        open.append(
+          Open(
+            node: node, end: tree.end(node), block: tag.isBlock ? open.count : outer?.block ?? 0,
+            isLinked: tag == .link || outer?.isLinked ?? false))
+      }
       node += 1
     }
-    weigh(own, tree)
+    while let last = open.popLast() { weigh(last, tree.tag(last.node)) }
   }
 
-  mutating func countText(
-    _ node: Int, _ tree: PageTree, isLinked: Bool, in block: inout (text: Int, linked: Int)
-  ) {
-    text[node] = tree.visibleCount(node)
-    linked[node] = isLinked ? text[node] : 0
-    block.text += text[node]
-    block.linked += linked[node]
+  mutating func countText(_ node: Int, _ tree: PageTree, in open: inout [Open]) {
+    guard let last = open.last else { return }
+    let text = Int32(tree.visibleCount(node))
+    counts[node].text = text
+    open[last.block].text += text
+    guard last.isLinked else { return }
+    counts[node].linked = text
+    open[last.block].linked += text
   }
 
-  /// Decides which blocks are prose by the text they hold themselves.
-  mutating func weigh(_ own: [(text: Int, linked: Int)], _ tree: PageTree) {
-    for (node, own) in own.enumerated() where own.text >= Self.shortestParagraph && own.linked * 2 < own.text
-    {
-      prose[node] = PageTag.headings.contains(tree.tag(node)) ? 0 : own.text - own.linked
-    }
+  /// Decides whether a block is prose by the text that it holds itself.
+  mutating func weigh(_ block: Open, _ tag: PageTag) {
+    guard block.text >= Self.shortestParagraph, block.linked * 2 < block.text else { return }
+    counts[block.node].prose = PageTag.headings.contains(tag) ? 0 : block.text - block.linked
   }
 
   mutating func countLink(_ node: Int, _ tree: PageTree) {
     guard let address = tree.value(.address, of: node) else { return }
-    links[node] = 1
-    if address.first == UInt8(ascii: "#") { anchors[node] = 1 }
+    counts[node].links = 1
+    if address.first == UInt8(ascii: "#") { counts[node].anchors = 1 }
   }
 
   mutating func addUp(_ tree: PageTree) {
-    for node in tree.nodes.indices.reversed() where node > 0 {
-      let parent = tree.parent(node)
-      text[parent] += text[node]
-      linked[parent] += linked[node]
-      prose[parent] += prose[node]
-      links[parent] += links[node]
-      anchors[parent] += anchors[node]
-      forms[parent] += forms[node]
-    }
+    for node in tree.nodes.indices.reversed() where node > 0 { counts[tree.parent(node)] += counts[node] }
   }
 }
 
