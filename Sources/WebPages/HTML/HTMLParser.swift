@@ -21,27 +21,58 @@ enum HTMLParser {
 
   /// Reports the elements and texts of a document in order, until the listener is full.
   ///
-  /// - Parameter html: UTF-8.
+  /// - Parameters:
+  ///   - html: UTF-8.
+  ///   - isCondensed: whether the parser is given a ``CondensedHTML``, which changes nothing of what is reported; what stands
+  ///     inside an element is too short for that.
   /// - Returns: Whether it could be parsed within its limits; nothing is reported otherwise.
   static func read(
-    _ html: UnsafeBufferPointer<UInt8>, as form: Form, to listener: any HTMLListener
+    _ html: UnsafeBufferPointer<UInt8>, as form: Form, isCondensed: Bool = true, to listener: any HTMLListener
   ) -> Bool {
     let limits = chtml_limits(
       memory: leastMemory + html.count * share,
       microseconds: UInt64(leastMicroseconds + Int(Double(html.count) / bytesInEach)))
-    return html.withMemoryRebound(to: CChar.self) { html in
-      guard let tree = chtml_parse(html.baseAddress, html.count, form == .part, limits) else { return false }
+    guard isCondensed, form == .page, let condensed = CondensedHTML(html) else {
+      return read(html, as: form, limits, listener)
+    }
+    var buffer: [UInt8] = []
+    let isRead: Bool? = condensed.bytes.withUnsafeBufferPointer { bytes in
+      guard let tree = parse(bytes, as: form, limits) else { return false }
       defer { chtml_free(tree) }
-      while !listener.isFull {
-        switch chtml_next(tree) {
-        case CHTML_START:
-          listener.start(HTMLName(chtml_name(tree).bytes), HTMLAttributes(of: tree))
-        case CHTML_END: listener.end()
-        case CHTML_TEXT: listener.text(chtml_content(tree).bytes)
-        default: return true
-        }
-      }
+      if chtml_is_marked_outside_text(tree) { return nil }
+      report(tree, to: listener) { condensed.expand($0, of: html, in: &buffer, listener.text) }
       return true
+    }
+    return isRead ?? read(html, as: form, limits, listener)
+  }
+
+  /// Reads a text as it is.
+  private static func read(
+    _ html: UnsafeBufferPointer<UInt8>, as form: Form, _ limits: chtml_limits, _ listener: any HTMLListener
+  ) -> Bool {
+    guard let tree = parse(html, as: form, limits) else { return false }
+    defer { chtml_free(tree) }
+    report(tree, to: listener, text: listener.text)
+    return true
+  }
+
+  private static func parse(
+    _ html: UnsafeBufferPointer<UInt8>, as form: Form, _ limits: chtml_limits
+  ) -> OpaquePointer? {
+    html.withMemoryRebound(to: CChar.self) { chtml_parse($0.baseAddress, $0.count, form == .part, limits) }
+  }
+
+  private static func report(
+    _ tree: OpaquePointer, to listener: any HTMLListener, text: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    while !listener.isFull {
+      switch chtml_next(tree) {
+      case CHTML_START:
+        listener.start(HTMLName(chtml_name(tree).bytes), HTMLAttributes(of: tree))
+      case CHTML_END: listener.end()
+      case CHTML_TEXT: text(chtml_content(tree).bytes)
+      default: return
+      }
     }
   }
 

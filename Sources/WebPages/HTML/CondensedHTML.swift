@@ -1,0 +1,224 @@
+import Glibc
+
+/// A page in which one character stands for each longer run of plain text, for a parser that takes hundreds of
+/// instructions for each character.
+///
+/// Where a parser is in text, all characters of a run mean the same to it, so that its tree is the same. A run begins
+/// behind a `>` and holds nothing that could end a tag, a comment, a script or the value of an attribute; so wherever the
+/// parser is there in truth, the run ends in the same state. If that was the value or the name of an attribute after all,
+/// the character is found there, and the page has to be parsed as it is.
+///
+/// The characters that stand for runs lie between U+40000 and U+BFFFF, where Unicode assigns none.
+struct CondensedHTML {
+  /// UTF-8.
+  private(set) var bytes: [UInt8] = []
+  /// The runs in the page; the character for each of them says its index.
+  private var runs: [Range<Int>] = []
+
+  /// The least bytes of a run that is replaced.
+  private static let shortest = 6
+  /// How many indices the characters have room for.
+  private static let most = 1 << 18
+
+  /// Condenses a page; `nil` where the page itself has characters that stand for runs.
+  ///
+  /// - Parameter html: UTF-8.
+  init?(_ html: UnsafeBufferPointer<UInt8>) {
+    let page = MarkupScanner(bytes: html)
+    guard !page.hasMarks else { return nil }
+    bytes.reserveCapacity(html.count / 2)
+    var index = 0
+    while index < html.count {
+      let text = page.end(ofMarkupFrom: index)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: html[index..<text]))
+      index = condense(page, from: text)
+    }
+  }
+
+  /// Appends the text from an index to the next `<`, whose index is returned.
+  private mutating func condense(_ page: MarkupScanner, from start: Int) -> Int {
+    var (index, copied) = (start, start)
+    while index < page.bytes.count, page.bytes[index] != UInt8(ascii: "<") {
+      let end = page.end(ofPieceFrom: index)
+      if end - index >= Self.shortest, runs.count < Self.most, page.isRun(at: index) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: page.bytes[copied..<index]))
+        appendMark()
+        runs.append(index..<end)
+        copied = end
+      }
+      index = end
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: page.bytes[copied..<index]))
+    return index
+  }
+
+  /// Appends the character for the next run.
+  ///
+  /// The last 16 of its 20 bits are below 0x8000, where all are characters.
+  private mutating func appendMark() {
+    let code = 0x40000 + (runs.count >> 15) << 16 + runs.count & 0x7FFF
+    bytes.append(UInt8(0xF0 | code >> 18))
+    for shift in [12, 6, 0] { bytes.append(UInt8(0x80 | code >> shift & 0x3F)) }
+  }
+
+  /// The run that a character of four bytes stands for; `nil` for other characters.
+  private func run(_ mark: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
+    guard let first = mark.first, first == 0xF1 || first == 0xF2, mark.count >= 4 else { return nil }
+    let code = mark.prefix(4).dropFirst().reduce(Int(first & 7)) { $0 << 6 | Int($1 & 0x3F) } - 0x40000
+    let index = (code >> 16) << 15 | code & 0x7FFF
+    return index < runs.count ? runs[index] : nil
+  }
+
+  /// Calls `body` with a text of the parser's tree, in which the runs stand again.
+  ///
+  /// - Parameters:
+  ///   - html: What was condensed.
+  ///   - buffer: Room for the text, which is used again.
+  func expand(
+    _ text: UnsafeBufferPointer<UInt8>, of html: UnsafeBufferPointer<UInt8>, in buffer: inout [UInt8],
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    buffer.removeAll(keepingCapacity: true)
+    var start = 0
+    for index in text.indices where text[index] & 0xFC == 0xF0 {
+      guard let run = run(text[index...]) else { continue }
+      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+      buffer.append(contentsOf: UnsafeBufferPointer(rebasing: html[run]))
+      start = index + 4
+    }
+    if start == 0 { return body(text) }
+    buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    buffer.withUnsafeBufferPointer(body)
+  }
+}
+
+/// Tells roughly what is text in a page, and what is tags, comments and scripts.
+private struct MarkupScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
+  /// For each byte, whether it means no more inside of text than a letter.
+  private let isPlain: [Bool]
+
+  init(bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    let others = Array("\t\n #$%()*+,./:;=?@[\\^_`{|}~".utf8)
+    isPlain = (UInt8.min...UInt8.max).map { byte in
+      switch byte {
+      // Without the first bytes of control characters and of those that stand for no character.
+      case 0x80..<0xC0, 0xC3..<0xEF: true
+      default: byte.isASCIILetter || byte.isDigit || others.contains(byte)
+      }
+    }
+  }
+
+  /// The first index of a byte at or behind another index; `nil` where there is none.
+  private func next(_ byte: Unicode.Scalar, from start: Int) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, Int32(byte.value), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(base).distance(to: found)
+  }
+}
+
+extension MarkupScanner {
+  /// Whether characters that stand for runs are in the page, as they are or by their numbers.
+  var hasMarks: Bool {
+    if next("\u{F1}", from: 0) != nil || next("\u{F2}", from: 0) != nil { return true }
+    var index = 0
+    while let sign = next("&", from: index) {
+      index = sign + 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "#"), isMark(bytes[(index + 1)...]) { return true }
+    }
+    return false
+  }
+
+  /// Whether a number is that of a character that stands for a run: `x40000`, `262144`.
+  private func isMark(_ number: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let isHexadecimal = number.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    var value = 0
+    for byte in isHexadecimal ? number.dropFirst() : number {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, isHexadecimal || digit < 10,
+        value < 0xC0000
+      else { break }
+      value = value * (isHexadecimal ? 16 : 10) + digit
+    }
+    return (0x40000..<0xC0000).contains(value)
+  }
+
+  /// The index behind the next tag or comment; what is in a script or a style belongs to its tag.
+  func end(ofMarkupFrom start: Int) -> Int {
+    guard let open = next("<", from: start), open + 1 < bytes.count else { return bytes.count }
+    let first = bytes[open + 1].lowercasedASCII
+    guard first.isASCIILetter || first == UInt8(ascii: "/") else {
+      if bytes[open...].begins(withWord: "<!--") { return end(ofCommentFrom: open + 4) }
+      return next(">", from: open).map { $0 + 1 } ?? bytes.count
+    }
+    let end = end(ofTagFrom: open + 1)
+    guard first == UInt8(ascii: "s") else { return end }
+    for name: StaticString in ["script", "style"] where bytes[(open + 1)...].begins(withWord: name) {
+      return self.start(ofEndTag: name, from: end)
+    }
+    return end
+  }
+
+  private func end(ofCommentFrom start: Int) -> Int {
+    var index = start
+    while let close = next(">", from: index) {
+      index = close + 1
+      if bytes[close - 1] == UInt8(ascii: "-"), bytes[close - 2] == UInt8(ascii: "-") { return index }
+    }
+    return bytes.count
+  }
+
+  /// The index behind a tag; a `>` in a value in quotes does not end it.
+  private func end(ofTagFrom start: Int) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      let isValue = bytes[index] == UInt8(ascii: "=")
+      index += 1
+      guard isValue else { continue }
+      while index < bytes.count, bytes[index].isMarkupBlank { index += 1 }
+      guard index < bytes.count else { break }
+      if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "'") {
+        index = next(Unicode.Scalar(bytes[index]), from: index + 1).map { $0 + 1 } ?? bytes.count
+      }
+    }
+    return min(index + 1, bytes.count)
+  }
+
+  private func start(ofEndTag name: StaticString, from start: Int) -> Int {
+    var index = start
+    while let open = next("<", from: index) {
+      index = open + 1
+      if bytes[index...].first == UInt8(ascii: "/"), bytes[(index + 1)...].begins(withWord: name) {
+        return open
+      }
+    }
+    return bytes.count
+  }
+}
+
+extension MarkupScanner {
+  /// Whether a run begins at an index: plain text, not in the middle of a character, and no white space.
+  func isRun(at index: Int) -> Bool {
+    bytes[index] > 0x20 && !(0x80..<0xC0).contains(bytes[index]) && isPlain[Int(bytes[index])]
+  }
+
+  /// The index behind a piece of text: a run, a character reference with the byte behind it, or a byte.
+  func end(ofPieceFrom start: Int) -> Int {
+    var index = start + 1
+    if isRun(at: start) {
+      while index < bytes.count, isPlain[Int(bytes[index])] { index += 1 }
+    } else if bytes[start] == UInt8(ascii: "&") {
+      while index < bytes.count, bytes[index].isReferenceByte { index += 1 }
+      if index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: "&") {
+        index += 1
+      }
+    }
+    return index
+  }
+}
+
+extension UInt8 {
+  /// Whether it can be in the name or the number of a character reference.
+  fileprivate var isReferenceByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "#") }
+}
