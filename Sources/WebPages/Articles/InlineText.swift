@@ -74,7 +74,7 @@ private extension InlineText {
     var index = 0
     while index < text.count {
       let start = index
-      while index < text.count, TextByte.isPlain(text[index]) { index += 1 }
+      index = Self.end(ofWordsFrom: index, in: text)
       if index > start { append(text, start..<index) }
       guard index < text.count else { return }
       switch TextByte.sign(text, at: &index) {
@@ -83,6 +83,17 @@ private extension InlineText {
       case .nothing: break
       }
     }
+  }
+
+  /// The index behind plain words with one space between them, which are appended as they are.
+  static func end(ofWordsFrom start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var index = start
+    while index < text.count {
+      let isBetween = text[index] == 0x20 && index > start && index + 1 < text.count
+      guard TextByte.isPlain(isBetween ? text[index + 1] : text[index]) else { break }
+      index += 1
+    }
+    return index
   }
 
   /// Appends text with its line ends and tabs.

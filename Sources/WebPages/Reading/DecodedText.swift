@@ -26,7 +26,10 @@ struct DecodedText: Equatable {
     } else {
       let named = contentType.flatMap { TextEncoding(contentType: Array($0.utf8)) }
       let declared = named ?? DeclaredEncoding.encoding(in: text, isHTML: isMarkup)
-      (bytes, encoding) = Self.utf8(text, from: declared ?? Self.guessed(text, isMarkup: isMarkup))
+      encoding = declared ?? Self.guessed(text, isMarkup: isMarkup)
+      // Most are as they should be, and need no copy.
+      let isWhole = encoding == .utf8 && !isCut && Self.isUTF8(text)
+      bytes = isWhole ? document : Self.utf8(text, from: encoding).bytes
     }
   }
 }
