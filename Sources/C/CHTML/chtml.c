@@ -14,7 +14,13 @@
 // calls within calls as the tree is deep. gumbo does not expect that memory ends, so it is left by a jump.
 // Each block is as large as all before it, so that a short text takes little and a long one few of them. Nothing is aligned to
 // more than a pointer.
-enum { smallest_block = 16 << 10, largest_block = 4 << 20, alignment = 8, page_size = 4096, allocations_between_looks = 256 };
+enum {
+  smallest_block = 16 << 10,
+  largest_block = 4 << 20,
+  huge_page = 2 << 20,
+  alignment = 8,
+  allocations_between_looks = 1024
+};
 
 struct block {
   struct block *next;
@@ -43,15 +49,19 @@ static bool is_over(const struct timespec *end) {
 
 // Adds a block with room for at least `size` bytes; no fewer are left.
 static void add_block(chtml_tree *tree, size_t size) {
-  size_t room = tree->taken;
-  if (room < smallest_block) room = smallest_block;
-  if (room > largest_block) room = largest_block;
-  if (room < size || room > tree->limit - tree->taken) room = size;
-  struct block *block = malloc(sizeof *block + room);
+  size_t whole = tree->taken;
+  if (whole < smallest_block) whole = smallest_block;
+  if (whole > largest_block) whole = largest_block;
+  size_t room = whole - sizeof(struct block);
+  if (room < size || room > tree->limit - tree->taken) {
+    room = size;
+    whole = sizeof(struct block) + size;
+  }
+  bool is_large = whole == largest_block;
+  struct block *block = is_large ? aligned_alloc(huge_page, whole) : malloc(whole);
   if (!block) longjmp(tree->way_out, 1);
   // Memory is then given 2 MB at a time instead of 4 kB. It is only a hint, so that its answer does not matter.
-  void *page = (void *)(((uintptr_t)block | (page_size - 1)) + 1);
-  if (room == largest_block) madvise(page, room - page_size, MADV_HUGEPAGE);
+  if (is_large) madvise(block, whole, MADV_HUGEPAGE);
   tree->taken += room;
   *block = (struct block){.next = tree->blocks, .size = room};
   tree->blocks = block;
