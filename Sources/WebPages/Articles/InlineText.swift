@@ -89,9 +89,14 @@ private extension InlineText {
   static func end(ofWordsFrom start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     var index = start
     while index < text.count {
-      let isBetween = text[index] == 0x20 && index > start && index + 1 < text.count
-      guard TextByte.isPlain(isBetween ? text[index + 1] : text[index]) else { break }
-      index += 1
+      if TextByte.isPlain(text[index]) {
+        index += 1
+      } else if text[index] == 0x20, index > start, index + 1 < text.count, TextByte.isPlain(text[index + 1])
+      {
+        index += 2
+      } else {
+        break
+      }
     }
     return index
   }
@@ -148,7 +153,7 @@ enum TextByte {
 
   /// Whether a byte is text whatever follows, so that no further bytes need to be read.
   static func isPlain(_ byte: UInt8) -> Bool {
-    byte > 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
+    byte < 0x7F ? byte > 0x20 : byte != 0x7F && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
   }
 
   /// Classifies the character at an index whose byte is not plain, and advances the index past it.
