@@ -27,14 +27,14 @@ struct ArticleFinder {
     clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
-    guard hasArticle, !tree.context.isOver else { return }
+    guard hasArticle, !tree.isOver() else { return }
     root = withTitle(around(core()))
     clutter.takeBack(in: root, article: statistics)
     if clutter.leftOut != leftOut {
       leftOut = clutter.leftOut
       statistics = PageStatistics(tree, leftOut: leftOut)
     }
-    guard !tree.context.isOver else { return }
+    guard !tree.isOver() else { return }
     join()
     leaveOutTeasers()
     LinkBoxes(tree, statistics, root: root, titleNode: storyNode).leaveOut(&leftOut)
@@ -119,7 +119,7 @@ extension PageTree {
     var first: Int?
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
       if title.isSaid(by: line(node)) { return node }
-      if node % 4_096 == 0, context.isOver { return first }
+      if node % 4_096 == 0, isOver() { return first }
       if tag(node) == .heading1, first == nil { first = node }
     }
     return first

@@ -73,7 +73,7 @@ struct BlockWriter {
     var node = root
     let end = tree.end(root)
     while node < end, !isFull {
-      if node % 4_096 == 0, tree.context.isOver { isLeft = true }
+      if node % 4_096 == 0, tree.isOver() { isLeft = true }
       while let last = open.last, tree.end(last) <= node {
         close(last)
         open.removeLast()

@@ -54,6 +54,7 @@ extension PageTag {
       for tag in tags { bits |= 1 << UInt128(tag.rawValue) }
     }
 
+    @inline(__always)
     func contains(_ tag: PageTag) -> Bool { bits >> UInt128(tag.rawValue) & 1 == 1 }
   }
 

@@ -26,8 +26,11 @@ struct PageTree {
     let value: Range<Int32>
   }
 
-  /// The request that the page is read for; readers of the tree stop when it is over.
-  let context: RequestContext
+  /// Whether the request that the page is read for is over; readers of the tree stop then.
+  ///
+  /// It is called instead of kept: how large the clock's time is in it is known only when the program runs, and so would be
+  /// where everything in a tree stands.
+  let isOver: @Sendable () -> Bool
   /// All nodes; the first is the root.
   var nodes: [Node] = []
   /// The UTF-8 of all texts and attribute values.

@@ -64,9 +64,10 @@ private struct PageTreeBuilder {
   }
 
   init(capacity: Int, in context: RequestContext) {
-    tree = PageTree(context: context)
+    tree = PageTree(isOver: { context.isOver })
     tree.bytes.reserveCapacity(capacity)
-    tree.nodes.reserveCapacity(capacity / 24)
+    // Room that is not used takes no memory, and a tree that has to move takes its time.
+    tree.nodes.reserveCapacity(min(capacity / 12, Self.mostNodes))
     add(.body, 0..<0)
     parents.append(0)
   }
@@ -88,7 +89,7 @@ private struct PageTreeBuilder {
 
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     elements += 1
-    if elements % 4_096 == 1, tree.context.isOver { isLeft = true }
+    if elements % 4_096 == 1, tree.isOver() { isLeft = true }
     isCut = tree.nodes.count > Self.mostNodes || isLeft
     let tag = PageTag(name)
     if tag == .never {
