@@ -1,3 +1,4 @@
+import CHTML
 import Foundation
 import SmashtagTesting
 import Testing
@@ -62,6 +63,18 @@ struct HostileHTMLTests {
     let quoted = String(repeating: "<blockquote>", count: 100) + String(repeating: "x<br>", count: 100_000)
 
     #expect(HTMLText(quoted).text.utf8.count < 1 << 21)
+  }
+
+  /// Its blocks grow from 16 kB to 4 MB.
+  @Test(arguments: [1_000, 20_000, 1 << 20, 5 << 20, 9 << 20])
+  func `A tree takes no more memory than it may`(limit: Int) {
+    let html = Array(String(repeating: "<p>x</p>", count: 100_000).utf8CString)
+    let parse = { chtml_parse(html, html.count, false, chtml_limits(memory: $0, microseconds: 60_000_000)) }
+
+    #expect(parse(limit) == nil)
+    let tree = parse(64 << 20)
+    #expect(tree != nil)
+    chtml_free(tree)
   }
 
   @Test func `Any bytes are read`() {
