@@ -1,3 +1,5 @@
+import Glibc
+
 /// The bytes of a text in valid UTF-8, with its scalars.
 @frozen public struct UTF8Text {
   /// The bytes; not to be used after ``Swift/String/readingUTF8(_:)`` has returned.
@@ -10,6 +12,14 @@
 
   /// The byte at an offset.
   @inlinable public subscript(position: Int) -> UInt8 { bytes[position] }
+
+  /// The offset of the first such byte at or behind an offset; `nil` where there is none.
+  public func firstOffset(of byte: UInt8, from position: Int = 0) -> Int? {
+    guard position < count, let base = bytes.baseAddress,
+      let found = memchr(base + position, Int32(byte), count - position)
+    else { return nil }
+    return UnsafeRawPointer(base).distance(to: found)
+  }
 
   /// The scalar that begins at an offset, and the offset of the next one.
   @inlinable public func scalar(at position: Int) -> (scalar: Unicode.Scalar, end: Int) {
@@ -75,6 +85,13 @@ extension String {
   @inlinable public func readingUTF8<Result>(_ body: (UTF8Text) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable({ body(UTF8Text(bytes: $0)) }) { return result }
     return Array(utf8).withUnsafeBufferPointer { body(UTF8Text(bytes: $0)) }
+  }
+
+  /// Whether it contains `#`, `@` or the first byte of their full-width forms, without which it names nobody.
+  public var mayNameSomeone: Bool {
+    readingUTF8 { text in
+      [UInt8(ascii: "#"), UInt8(ascii: "@"), 0xEF].contains { text.firstOffset(of: $0) != nil }
+    }
   }
 
   /// The index of a byte offset at which a scalar begins.

@@ -1,5 +1,6 @@
 import Foundation
 import MentionExtraction
+import SafeText
 public import SmashtagModel
 
 /// A web page as text with numbered links, or the facts about a document that is not a page.
@@ -360,14 +361,6 @@ extension PageBlock {
     case .table(let rows): rows.flatMap { $0.map(\.text) }
     case .code, .rule: []
     }
-  }
-}
-
-extension String {
-  /// Whether it may contain a sign of hashtags or users, also a full-width one; a fast test to skip most
-  /// texts.
-  fileprivate var mayNameSomeone: Bool {
-    utf8.contains { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") || $0 == 0xEF }
   }
 }
 

@@ -1,4 +1,3 @@
-import Glibc
 import MentionExtraction
 import SafeText
 import ShellCommands
@@ -175,20 +174,12 @@ extension ExtractedMention.Kind {
 
 extension String {
   fileprivate var mentionSpans: [PageSpan] {
-    guard mayMention else { return [] }
+    guard mayNameSomeone else { return [] }
     var ends = GraphemeEnds(of: self)
     return MentionExtractor(.x).mentions(in: self).compactMap { mention in
       let (start, end) = (mention.extent.utf8.lowerBound, ends.first(from: mention.extent.utf8.upperBound))
       return mention.kind.content.map { PageSpan(range: start..<end, content: $0) }
     }
-  }
-
-  /// Whether it contains `#`, `@` or the first byte of their full-width forms.
-  fileprivate var mayMention: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      guard let start = bytes.baseAddress else { return false }
-      return [0x23, 0x40, 0xEF].contains { memchr(start, $0, bytes.count) != nil }
-    } ?? true
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit
@@ -325,16 +326,24 @@ extension ScreenRenderer {
 extension String {
   /// The text with spaces instead of no-break spaces (C2 A0 in UTF-8).
   fileprivate var withPlainBlanks: String {
-    guard utf8.contains(0xC2) else { return self }
-    return String(unsafeUninitializedCapacity: utf8.count) { plain in
-      var (count, isLed) = (0, false)
-      for byte in utf8 {
-        if isLed, byte == 0xA0 { count -= 1 }
-        plain[count] = isLed && byte == 0xA0 ? 0x20 : byte
-        isLed = byte == 0xC2
-        count += 1
+    readingUTF8 { text in
+      guard var lead = text.firstOffset(of: 0xC2) else { return self }
+      return String(unsafeUninitializedCapacity: text.count) { plain in
+        var (count, position) = (0, 0)
+        func copy(to end: Int) {
+          count = plain[count...].update(fromContentsOf: text.bytes[position..<end])
+          position = end
+        }
+        while position < text.count {
+          copy(to: lead)
+          if lead + 1 < text.count, text[lead + 1] == 0xA0 {
+            plain[count] = 0x20
+            (count, position) = (count + 1, lead + 2)
+          }
+          lead = text.firstOffset(of: 0xC2, from: max(position, lead + 1)) ?? text.count
+        }
+        return count
       }
-      return count
     }
   }
 }
