@@ -1,5 +1,3 @@
-import Glibc
-
 /// The bytes of a text in valid UTF-8, with its scalars.
 @frozen public struct UTF8Text {
   /// The bytes; not to be used after ``Swift/String/readingUTF8(_:)`` has returned.
@@ -14,11 +12,8 @@ import Glibc
   @inlinable public subscript(position: Int) -> UInt8 { bytes[position] }
 
   /// The offset of the first such byte at or behind an offset; `nil` where there is none.
-  public func firstOffset(of byte: UInt8, from position: Int = 0) -> Int? {
-    guard position < count, let base = bytes.baseAddress,
-      let found = memchr(base + position, Int32(byte), count - position)
-    else { return nil }
-    return UnsafeRawPointer(base).distance(to: found)
+  @inlinable public func firstOffset(of byte: UInt8, from position: Int = 0) -> Int? {
+    bytes[min(position, count)...].firstIndex(of: byte)
   }
 
   /// The scalar that begins at an offset, and the offset of the next one.
