@@ -29,7 +29,12 @@ struct CondensedHTMLTests {
     "<!-- <p title=\" --><p title=\"<p>\(words)\">\(words)</p>",
     "<!-- a=' --><b title='<p>' \(words)>\(words)",
     "<frameset>\(words)<frame></frameset>\(words)", "<p>\u{40000}\(words)</p>", "<p>&#x40000;\(words)</p>",
-    "<p>&#0262144\(words)</p>", "<p title='\(words)", "<p>\(words)<!-- \(words)", "<", "",
+    "<p>&#0262144\(words)</p>", "<p>\(words)&#x100040000;", "<p>\(words)&#4295229440;",
+    "<p>\(words)&#x1000000000040000;", "<p title='\(words)", "<p>\(words)<!-- \(words)", "<", "",
+    "<title>a <!-- b</title><td t='--> ' \(words)='>\(words)'>\(words)",
+    "<!-- --!></b t='--> ' \(words)='>\(words)<p>foo'>\(words)",
+    "<title>a <!-- b</title><b a=1 t='--> ' a=-\(words) hidden>\(words)</b>",
+    "<textarea><!--</textarea></b x='-->\(words)'>\(words)", "<!--> <!--->\(words)--!>\(words)-->\(words)",
   ])
   func `A page that cannot be condensed is read as it is`(html: String) {
     #expect(Self.events(html) == Self.events(html, isCondensed: false))
@@ -59,7 +64,8 @@ struct CondensedHTMLTests {
     let others = [
       "<\(tag)>", "</\(tag)>", "<\(tag) title=\"", "<\(tag) a='", "\"", "'", ">", "<", "=", "&", "&#", "<!--",
       "-->", " x=y/>",
-      "]]>", "<![CDATA[", "\0", "\r\n", "\u{AD}", "<!", "/", "<frameset>",
+      "]]>", "<![CDATA[", "\0", "\r\n", "\u{AD}", "<!", "/", "<frameset>", "--!>", "</\(tag) a=",
+      " hidden a=1 ",
     ]
     return Bool.random(using: &random) ? words : others.randomElement(using: &random) ?? ""
   }

@@ -195,23 +195,17 @@ struct chtml_text chtml_attribute_value(const chtml_tree *tree, size_t index) {
   return text(attribute(tree, index)->value);
 }
 
-static bool is_marked(const char *text) { return text && strpbrk(text, "\xF1\xF2"); }
-
-static bool is_element_marked(const GumboElement *element) {
-  if (element->tag == GUMBO_TAG_FRAMESET) return true;
-  for (unsigned index = 0; index < element->attributes.length; index++) {
-    const GumboAttribute *attribute = element->attributes.data[index];
-    if (is_marked(attribute->name) || is_marked(attribute->value)) return true;
-  }
-  return false;
-}
-
-bool chtml_is_marked_outside_text(chtml_tree *tree) {
-  bool is_any = tree->root && is_element_marked(&tree->root->v.element);
-  for (chtml_kind kind; !is_any && (kind = chtml_next(tree)) != CHTML_END_OF_TREE;) {
-    is_any = kind == CHTML_START && is_element_marked(&tree->node->v.element);
+size_t chtml_count_in_texts(chtml_tree *tree) {
+  size_t count = 0;
+  for (chtml_kind kind; (kind = chtml_next(tree)) != CHTML_END_OF_TREE;) {
+    if (kind != CHTML_TEXT) continue;
+    const char *found = tree->node->v.text.text;
+    while ((found = strpbrk(found, "\xF1\xF2"))) {
+      count++;
+      found++;
+    }
   }
   tree->node = tree->root;
   tree->is_end = false;
-  return is_any;
+  return count;
 }

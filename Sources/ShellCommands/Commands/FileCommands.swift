@@ -57,31 +57,27 @@ struct SaveCommand: Command {
     }
     return false
   }
-
 }
 
 extension SaveCommand {
-  /// Saves several images into a folder, one after the other.
+  /// Saves several images into a folder, one after the other; what one of them lacks keeps no other from it.
   private func stepSavingAll(in session: Session) async throws -> Step {
     let folder = path.absolutePath
     guard try Self.isFolder(folder) else { throw CommandError.noFolder(folder) }
     var pictures: [ImageContext.Picture] = []
     for number in numbers { pictures.append(try await picture(number, in: session)) }
-    var files: [(path: String, bytes: Int)] = []
-    for picture in pictures {
-      session.call.report("\(files.count + 1) of \(pictures.count)")
-      let original = try await picture.original(in: session)
-      let file = try original.file(in: folder)
-      try await session.ports.files.make(file) { try $0.write(Array(original.bytes)) }
-      files.append((file, original.bytes.count))
+    var (saved, problem) = (SavedFiles(folder: folder), Optional<any Error>.none)
+    for (number, picture) in zip(numbers, pictures) {
+      session.call.report("\(saved.files.count + 1) of \(pictures.count)")
+      do { try await saved.add(picture, in: session) } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        problem = problem ?? error
+        session.call.request.remark("image \(number) was not saved: \(error)")
+      }
     }
-    let size = Counted.bytes(files.reduce(0) { $0 + $1.bytes })
-    return .show(
-      .note(
-        "Saved \(Counted.things(files.count, "image")) into \(path), \(size)",
-        json: .done(
-          "save",
-          ["files": .array(files.map { ["path": .string($0.path), "bytes": .integer($0.bytes)] })])))
+    if saved.files.isEmpty, let problem { throw problem }
+    return .show(saved.note(of: pictures.count, in: path))
   }
 
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
@@ -102,7 +98,7 @@ extension SaveCommand {
 
   /// Saves bytes; the note for a path of digits tells how to save items by their numbers.
   private func step(saving bytes: Data, called noun: String, as file: String) -> Step {
-    let isLikeNumber = path.allSatisfy(\.isASCIIDigit)
+    let isLikeNumber = ItemNumbers.isNumbers(path)
     let item = numbers.first.map { "\(noun) \($0)" } ?? "this \(noun)"
     let name = isLikeNumber ? "\(item) as \(file)" : file
     let advice =
@@ -135,6 +131,33 @@ extension SaveCommand {
   }
 }
 
+/// The images that one command saves into a folder.
+private struct SavedFiles {
+  let folder: String
+  private(set) var files: [(path: String, bytes: Int)] = []
+
+  init(folder: String) { self.folder = folder }
+
+  /// Saves an image, which has as long as each; a name that another image of the command has gets a number.
+  mutating func add(_ picture: ImageContext.Picture, in session: Session) async throws {
+    var timely = session
+    timely.call.request.deadline = .now + .seconds(session.settings.timeout)
+    let original = try await picture.original(in: timely)
+    let path = try original.file(in: folder, besides: files.map(\.path))
+    try await session.ports.files.make(path) { try $0.write(Array(original.bytes)) }
+    files.append((path, original.bytes.count))
+  }
+
+  /// What is told of them.
+  func note(of count: Int, in place: String) -> Step.Display {
+    let images = files.count == count ? Counted.things(count, "image") : "\(files.count) of \(count) images"
+    let paths: [JSON] = files.map { ["path": .string($0.path), "bytes": .integer($0.bytes)] }
+    return .note(
+      "Saved \(images) into \(place), \(Counted.bytes(files.reduce(0) { $0 + $1.bytes }))",
+      json: .done("save", ["files": .array(paths)]))
+  }
+}
+
 extension ImageContext.Picture {
   /// The bytes of an image as they came, and the name of its file.
   public struct Original: Sendable {
@@ -147,6 +170,14 @@ extension ImageContext.Picture {
     ///
     /// - Throws: an error where there is a file of its name already.
     public func file(in folder: String) throws -> String { try SaveCommand.file(name, in: folder) }
+
+    /// The same; beside others of its name that were written before, its name is followed by a number.
+    func file(in folder: String, besides written: [String]) throws -> String {
+      let ending = name.lastIndex(of: ".") ?? name.endIndex
+      let names = [name] + (2...written.count + 2).map { "\(name[..<ending])-\($0)\(name[ending...])" }
+      let free = names.first { name in !written.contains { $0.hasSuffix("/" + name) } }
+      return try SaveCommand.file(free ?? name, in: folder)
+    }
   }
 
   /// The image as it came, in the largest size; throws where it cannot be fetched.

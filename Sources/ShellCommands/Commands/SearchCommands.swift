@@ -57,9 +57,10 @@ struct SearchCommand: Command {
 
   /// The results with so many tweets, as far as there are.
   private func listing(_ count: Int, in session: Session) async throws -> Step {
-    let wide = session.listing(count)
-    let results = try await ResultsContext(query, from: try session.sources.current(), in: wide)
-    return .move(.push(try await results.filled(in: wide).context))
+    let (wide, sources) = (session.listing(count), try session.sources.current())
+    let results = try await ResultsContext(query, from: sources, in: wide).filled(in: wide).context
+    let isShown = session.context.listing?.shows(query, from: sources) ?? false
+    return .move(isShown ? .replace(results, isSearch: true) : .push(results))
   }
 }
 
@@ -180,7 +181,8 @@ struct NewCommand: Command {
     let sources = try source.map { [$0] } ?? session.sources.current()
     let search = RecentSearch(term: query.text, date: session.ports.clock.date(), source: name)
     let wide = count.map(session.listing) ?? session
-    var results = try await ResultsContext(query, from: sources, since: session.seenStore[search], in: wide)
+    var results = try await ResultsContext(
+      query, from: sources, since: session.seenStore[search], showing: count, in: wide)
     if count != nil { results = try await results.filled(in: wide) }
     let former = session.context.listing?.results
     guard let former, former.showsNew(of: query) else { return .move(.push(results.context)) }

@@ -129,6 +129,9 @@ extension ArgumentCompleter {
   private var topics: [Completions.Candidate] {
     HelpPage.allCases.map { Completions.Candidate($0.name, note: $0.summary) }
       + CommandTable.forms.map { Completions.Candidate($0.name, note: $0.summary) }
+      + GuideTask.allCases.filter { CommandTable.form(of: $0.name) == nil }.map {
+        Completions.Candidate($0.name, note: $0.summary)
+      }
   }
 
   /// Completes `--as NAME`; `nil` if a file is being typed.

@@ -52,6 +52,13 @@ public struct GalleryContext: Context {
     return screen
   }
 
+  /// Without hints at what only draws, where nothing is drawn.
+  public func screen(on surface: Surface) -> Screen {
+    var screen = screen
+    if !surface.looksAtImages { screen.hints.removeAll { [.view, .enlarge].contains($0) } }
+    return screen
+  }
+
   public var json: JSON {
     [
       "context": "gallery", "title": .string(title), "images": .array(thumbnails.entries.map(\.json)),

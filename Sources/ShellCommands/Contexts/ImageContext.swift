@@ -140,7 +140,7 @@ extension ImageContext {
 
   private func found(in session: Session, anySize: Bool) async -> ImageContext {
     guard session.surface.looksAtImages, !isHidden else { return self }
-    if anySize, session.ports.isInteractive, !session.ports.images.isAtHand(picture.address),
+    if anySize, session.fetchesLarger, !session.ports.images.isAtHand(picture.address),
       let small = await inKeptSize(in: session)
     {
       return small
@@ -244,7 +244,8 @@ extension ImageContext.Picture {
   var title: String {
     if case .file(let path) = address { return path.split(separator: "/").last.map(String.init) ?? path }
     if let tweet, tweet.isPhoto { return tweet.photoTitle }
-    return media.alt ?? tweet?.headline ?? media.url
+    let alt = media.alt?.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return alt ?? tweet?.headline ?? media.url
   }
 
   /// Its web address; for a film the page of its post.
@@ -421,6 +422,8 @@ extension ImageContext {
 
   public func json(on surface: Surface) -> JSON {
     let canvas = canvasPixels(on: surface)
+    // What is not looked at is as large as its source says, whichever of its sizes would suit the window; a photo is as
+    // large as it would be shown.
     let size = facts?.size ?? (photo == nil ? picture.media.size : picture.size)
     return [
       "context": "image", "title": .string(title), "url": .string(picture.url),
@@ -445,8 +448,7 @@ extension Double {
 }
 
 extension ImageContext.Picture {
-  /// The location as a URL, also for a file; of a picture of a tweet, that which its source named, in whatever size it is
-  /// shown.
+  /// The location as a URL, also for a file; but for photos it is that which the source named, in whatever size it is shown.
   fileprivate var url: String {
     switch address {
     case .file(let path): path.fileURL

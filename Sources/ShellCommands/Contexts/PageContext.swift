@@ -292,7 +292,9 @@ extension PageContext {
   private var extentNote: String? {
     guard narrowing.isEmpty else { return nil }
     switch extent {
-    case .full: return "This is all of the page; set page article; read shows the article alone."
+    case .full:
+      let all = "This is all of the page; set page article; read shows the article alone."
+      return document.page?.isCut == true ? nil : all
     case .article:
       return document.page?.isPartial == true && length < Self.littleText
         ? "This is the article alone; set page full, then read, shows all of the page." : nil

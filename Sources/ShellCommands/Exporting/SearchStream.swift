@@ -35,7 +35,7 @@ struct SearchStream: Sendable {
     var (count, hasOlder, notes) = (0, false, [String]())
     var fetched: JSON = .null
     try await take(Export.Part(bytes: head, items: 0))
-    let results = try await forEachPage { page in
+    let read = try await forEachPage { page in
       let tweets = page.tweets.prefix(limit.map { $0 - count } ?? .max)
       let rows = zip((count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
       try await take(Export.Part(bytes: bytes(of: rows, isFirst: count == 0, render), items: rows.count))
@@ -51,7 +51,10 @@ struct SearchStream: Sendable {
         "these are the newest \(Counted.tweets(count)) of more; \(SearchOptions.limitOption) all gives every one"
       )
     }
-    return results.context
+    if let read { return read.context }
+    var wide = session
+    wide.settings[.limit] = String(min(max(count, 1), Self.mostInFront))
+    return try await ResultsContext(query, from: sources, in: wide).context
   }
 }
 
@@ -64,17 +67,17 @@ extension SearchStream {
     var fetched: Date?
   }
 
-  private func forEachPage(_ take: (Part) async throws -> Void) async throws -> ResultsContext {
+  /// Reads all pages.
+  ///
+  /// - Returns: The results; `nil` for those of a library, of which nothing is held meanwhile.
+  private func forEachPage(_ take: (Part) async throws -> Void) async throws -> ResultsContext? {
     guard sources.count == 1, let library = sources[0] as? any TweetLibrary else {
       return try await forEachPageOfFeeds(take)
     }
-    var (count, wide) = (0, session)
     try await library.forEachPage(of: query, limit: limit, in: session.call.request) { page in
-      count += page.tweets.count
       try await take(Part(tweets: page.tweets, hasOlder: page.older != nil, notes: page.notes))
     }
-    wide.settings[.limit] = String(min(max(count, session.settings.limit), Self.mostInFront))
-    return try await ResultsContext(query, from: sources, in: wide)
+    return nil
   }
 
   /// Reads on in the merged list of several sources, or in that of a network.
@@ -92,6 +95,7 @@ extension SearchStream {
         tweets: tweets, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
       try await take(part)
       guard results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
+      wide.settings[.limit] = String(min(limit.map { $0 - count } ?? .max, Self.pageLength))
       let longer = try await results.lengthened(in: wide)
       guard longer.count > results.count else { return results }
       results = longer

@@ -381,7 +381,6 @@ public struct MediaItem: Equatable, Hashable, Sendable {
     guard let width, let height, width > 0, height > 0 else { return nil }
     return Double(width) / Double(height)
   }
-
 }
 
 /// A picture or film in an export, which is read where it is and not copied.

@@ -17,7 +17,7 @@ struct TerminalExamination {
       Finding(.terminal, "colours", colors),
       Finding(.terminal, "links", links), Finding(.terminal, "theme", facts.theme),
       Finding(.terminal, "background", background),
-      Finding(.terminal, "graphics", graphics), Finding(.terminal, "multiplexer", multiplexer),
+      graphicsFinding, Finding(.terminal, "multiplexer", multiplexer),
     ]
   }
 }
@@ -31,6 +31,15 @@ extension TerminalExamination {
       return reason.words
     }
     return "\(reason.words); images have 16.7 million, which the terminal said it knows"
+  }
+
+  private var graphicsFinding: Finding {
+    guard facts.graphics.isBarred, isTerminal, !facts.isLinear, facts.graphicsName == "auto" else {
+      return Finding(.terminal, "graphics", graphics)
+    }
+    return Finding(
+      .terminal, "graphics", "\(graphics); the terminal draws images, but tmux lets none through", .missing,
+      advice: "put set -g allow-passthrough on into ~/.tmux.conf")
   }
 
   private var type: Finding {

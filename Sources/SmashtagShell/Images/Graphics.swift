@@ -31,9 +31,12 @@ struct Graphics: Hashable, Sendable {
 }
 
 extension Canvas {
+  /// The most columns and rows that are drawn on; no window has as many, but a variable may say so.
+  private static let most = 4_000
+
   /// Creates a canvas of a window without the two lines for the title of an image and the prompt.
   init(in size: WindowSize, cell: PixelSize) {
-    self.init(columns: size.columns, rows: size.rows - 2, cell: cell)
+    self.init(columns: min(size.columns, Self.most), rows: min(size.rows - 2, Self.most), cell: cell)
   }
 }
 

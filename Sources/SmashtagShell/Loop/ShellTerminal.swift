@@ -234,7 +234,7 @@ extension ShellTerminal {
     guard method != .none, !isLinear, isTerminal || drawsIntoFiles else { return nil }
     return Graphics(
       method: method, readsMemory: answers.now.graphics.readsMemory,
-      usesPlaceholders: method == .kitty && GraphicsMethod.isInTmux(environment), cell: cell,
+      usesPlaceholders: method == .kitty && isTerminal && GraphicsMethod.isInTmux(environment), cell: cell,
       colors: imageColors,
       symbols: SymbolSet(environment, isUnicode: OutputCapabilities.isUnicode(environment)),
       background: background)

@@ -36,13 +36,16 @@ final class TerminalAnswers: Sendable {
 }
 
 extension TerminalFacts {
+  /// What is known, with what tmux says of its terminal, which it may not have been asked yet.
   init(_ known: TerminalAnswers.Known, in environment: [String: String]) {
+    var graphics = known.graphics
+    if let answer = TmuxProbe(environment)?.answer() { graphics.learn(tmux: answer) }
     let isChosen = Theme(named: known.themeName) != nil
     let why =
       isChosen
       ? "set" : known.background == nil ? "auto, the background is not known" : "auto, by the background"
     self.init(
       theme: "\(known.theme.name) (\(why))", background: known.background?.hexadecimal,
-      graphics: known.graphics, graphicsName: known.graphicsName, isLinear: known.isLinear(in: environment))
+      graphics: graphics, graphicsName: known.graphicsName, isLinear: known.isLinear(in: environment))
   }
 }

@@ -34,7 +34,6 @@ struct KittyUpload {
 extension ImageView {
   /// Paints the picture with all that was decoded, if less than that was sent.
   func prepareUpload(behind painted: PaintedPicture, _ picture: Picture) {
-    uploading?.cancel()
     guard case .kitty(let placing) = painted.drawing, placing.isPart, var loader else { return }
     loader.sendsAll = true
     let (mailbox, all) = (mailbox, loader)
@@ -45,10 +44,8 @@ extension ImageView {
   }
 
   func beginUpload(_ painted: PaintedPicture, of picture: Picture) {
-    guard picture == drawn, painting == nil, !painted.isStale(for: kitty),
-      let upload = KittyUpload(painted, of: picture), kitty.mustSend(upload.image)
-    else { return }
-    self.upload = upload
+    guard picture == drawn, painting == nil, !painted.isStale(for: kitty) else { return }
+    upload = KittyUpload(painted, of: picture)
   }
 
   /// Sends the next piece; after the last one kitty shows the picture by what it has got.
@@ -56,11 +53,12 @@ extension ImageView {
     guard var sending = upload else { return }
     window.write(sending.next())
     upload = sending.isFinished ? nil : sending
-    if sending.isFinished { show(sending.painted, sending.picture) }
+    if sending.isFinished, kitty.mustSend(sending.image) { show(sending.painted, sending.picture) }
   }
 
   /// Ends an upload before anything else is drawn, since kitty takes one image at a time.
   func breakOffUpload() {
+    uploading?.cancel()
     guard let upload else { return }
     window.write(KittyGraphics.breakOff(of: upload.image)[...])
     kitty.forget(upload.image)

@@ -101,7 +101,8 @@ final class ImageView {
     refresh()
     while !isOver {
       let event = window.nextEvent(until: upload == nil ? slideEnd : .now)
-      if event == .timeout, upload != nil { sendPiece() } else { attend(to: event) }
+      let isSlideOver = slideEnd.map { $0 <= .now } ?? false
+      if event == .timeout, upload != nil, !isSlideOver { sendPiece() } else { attend(to: event) }
     }
     breakOffUpload()
     loading?.cancel()

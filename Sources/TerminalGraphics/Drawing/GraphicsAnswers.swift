@@ -14,6 +14,8 @@ public struct GraphicsAnswers: Equatable, Sendable {
   public var takesTrueColor = false
   /// Whether tmux hands on what it does not know, to a terminal that knows kitty's placeholders.
   public var takesPlaceholders = false
+  /// Whether the terminal knows them, and tmux does not let anything through.
+  public var isBarred = false
   /// The size of a cell in pixels.
   public var cell: PixelSize?
 
@@ -50,8 +52,9 @@ public struct GraphicsAnswers: Equatable, Sendable {
   public mutating func learn(tmux text: String) {
     let words = text.prefix { !$0.isNewline }.split(
       separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3, ["1", "2", "on", "all"].contains(words[0]) else { return }
-    takesPlaceholders = Self.knowsPlaceholders(words[2])
+    guard words.count == 3, !words[0].isEmpty, Self.knowsPlaceholders(words[2]) else { return }
+    takesPlaceholders = ["1", "2", "on", "all"].contains(words[0])
+    isBarred = !takesPlaceholders
     if takesPlaceholders { cell = CellSize.named(String(words[1])) ?? cell }
   }
 

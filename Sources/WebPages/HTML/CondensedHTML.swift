@@ -4,9 +4,9 @@ import Glibc
 /// instructions for each character.
 ///
 /// Where a parser is in text, all characters of a run mean the same to it, so that its tree is the same. A run begins
-/// behind a `>` and holds nothing that could end a tag, a comment, a script or the value of an attribute; so wherever the
-/// parser is there in truth, the run ends in the same state. If that was the value or the name of an attribute after all,
-/// the character is found there, and the page has to be parsed as it is.
+/// behind a `>`, not with white space, and holds nothing that could end a tag, a comment, a script or a value in quotes.
+/// Where the parser is in a tag or a comment in truth, the run may mean something else; but then its character is in no
+/// text of the tree. So a page in whose texts not all of the characters are found has to be parsed as it is.
 ///
 /// The characters that stand for runs lie between U+40000 and U+BFFFF, where Unicode assigns none.
 struct CondensedHTML {
@@ -14,6 +14,9 @@ struct CondensedHTML {
   private(set) var bytes: [UInt8] = []
   /// The runs in the page; the character for each of them says its index.
   private var runs: [Range<Int>] = []
+
+  /// The number of runs that are replaced.
+  var runCount: Int { runs.count }
 
   /// The least bytes of a run that is replaced.
   private static let shortest = 6
@@ -131,17 +134,19 @@ extension MarkupScanner {
     return false
   }
 
-  /// Whether a number is that of a character that stands for a run: `x40000`, `262144`.
+  /// Whether a number may be that of a character that stands for a run: `x40000`, `262144`.
+  ///
+  /// gumbo takes only the last 32 bits of a number, so that every large one may be.
   private func isMark(_ number: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let isHexadecimal = number.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
     var value = 0
     for byte in isHexadecimal ? number.dropFirst() : number {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, isHexadecimal || digit < 10,
-        value < 0xC0000
+        value < 0x40000
       else { break }
       value = value * (isHexadecimal ? 16 : 10) + digit
     }
-    return (0x40000..<0xC0000).contains(value)
+    return value >= 0x40000
   }
 
   /// The index behind the next tag or comment; what is in a script or a style belongs to its tag.

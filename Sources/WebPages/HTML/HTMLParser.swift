@@ -39,7 +39,7 @@ enum HTMLParser {
     let isRead: Bool? = condensed.bytes.withUnsafeBufferPointer { bytes in
       guard let tree = parse(bytes, as: form, limits) else { return false }
       defer { chtml_free(tree) }
-      if chtml_is_marked_outside_text(tree) { return nil }
+      if chtml_count_in_texts(tree) != condensed.runCount { return nil }
       report(tree, to: listener) { condensed.expand($0, of: html, in: &buffer, listener.text) }
       return true
     }

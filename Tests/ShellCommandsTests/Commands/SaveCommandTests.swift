@@ -105,6 +105,39 @@ struct SaveCommandTests {
     #expect(files.texts.isEmpty)
   }
 
+  @Test func `Where one of several cannot be saved the others are`() async throws {
+    try Data().write(to: URL(fileURLWithPath: folder + "/2.jpg"))
+
+    let step = try await step("search rain; gallery", "save 1-3 DIR")
+
+    #expect(files.texts.keys.sorted() == [folder + "/1.jpg", folder + "/3.jpg"])
+    #expect(step.report?.text.contains("2.jpg") == false)
+    guard case .show(.note(let note, _)) = step else { return #expect(Bool(false)) }
+    #expect(note == "Saved 2 of 3 images into \(folder), 16 bytes")
+  }
+
+  @Test func `Several of one name get numbers`() async throws {
+    let addresses = ["a", "b", "c"].map { "https://p.example/\($0)/x.jpg" }
+    let images = StubImageLibrary(
+      Dictionary(uniqueKeysWithValues: addresses.map { ($0, PixelSize(width: 9, height: 9)) }))
+    let session = try await Session.fixture([.fixture(media: addresses)], files: files, images: images)
+      .typing("search rain; 1")
+
+    guard case .show(.note(let note, _)) = try await session.step(of: "save 1-3 \(folder)") else {
+      return #expect(Bool(false))
+    }
+    #expect(note == "Saved 3 images into \(folder), 24 bytes")
+    #expect(files.texts.keys.sorted() == ["x-2.jpg", "x-3.jpg", "x.jpg"].map { "\(folder)/\($0)" })
+  }
+
+  @Test func `Where none of several can be saved that is an error`() async throws {
+    for number in 1...2 { try Data().write(to: URL(fileURLWithPath: folder + "/\(number).jpg")) }
+
+    await #expect(throws: CommandError.fileExists(folder + "/1.jpg")) {
+      try await step("search rain; gallery", "save 1 2 DIR")
+    }
+  }
+
   @Test func `A file that is there stays`() async throws {
     let path = folder + "/old.jpg"
 

@@ -195,10 +195,13 @@ struct SmallSizeFirstTests {
     })
 
   /// At a photo of which one size is at hand, and the others can be fetched.
-  private func image(atHand width: Int, isInteractive: Bool = true) async throws -> (Session, ImageContext) {
+  private func image(
+    atHand width: Int, isInteractive: Bool = true, printsJSON: Bool = false
+  ) async throws -> (Session, ImageContext) {
     let images = StubImageLibrary(Self.sizes, atHand: ["https://live.example/lyon1_\(width).jpg"])
-    let session = try await Session.photos(images: images, looksAtImages: true, isInteractive: isInteractive)
-      .typing("places; 1; 1")
+    var session = try Session.photos(images: images, looksAtImages: true, isInteractive: isInteractive)
+    (session.surface.hasWindow, session.surface.printsJSON) = (isInteractive, printsJSON)
+    try await session.type("places; 1; 1")
     return (session, try #require(session.context as? ImageContext))
   }
 
@@ -216,9 +219,10 @@ struct SmallSizeFirstTests {
     #expect(image.sharper(in: session) == nil)
   }
 
-  @Test func `A script waits for the wanted one`() async throws {
+  @Test func `A script waits for the wanted one, and so does JSON`() async throws {
     let (_, image) = try await image(atHand: 500, isInteractive: false)
+    let (_, told) = try await self.image(atHand: 500, printsJSON: true)
 
-    #expect(image.size?.width == 1_024)
+    #expect(image.size?.width == 1_024 && told.size?.width == 1_024)
   }
 }

@@ -145,6 +145,7 @@ struct WrittenSearchTests {
   @Test(arguments: [
     ("search rain --limit all", false, 45), ("search rain --jsonl", false, 20),
     ("search rain --limit all", true, 45), ("search rain --limit 30 --jsonl", true, 30),
+    ("search rain --limit 5 --jsonl", false, 5), ("search rain --limit 5 --jsonl", true, 5),
   ])
   func `Its results are in front, and nothing is shown twice`(
     line: String, live: Bool, count: Int
@@ -155,6 +156,12 @@ struct WrittenSearchTests {
     #expect(session.kinds == [.home, .results] && session.context.title == "rain")
     #expect(session.context.paged?.count == count)
     #expect(driver.shown.last == "Smashtag" && driver.failures == [])
+  }
+
+  @Test func `Of a network no more is held than was written`() async throws {
+    let driver = try await searched("search rain --limit 1500 --jsonl", live: true, count: 2_345)
+
+    #expect(driver.core.session.context.paged?.count == 1_500)
   }
 
   @Test func `It is among the recent searches`() async throws {

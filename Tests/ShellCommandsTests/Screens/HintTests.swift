@@ -39,12 +39,19 @@ struct HintTests {
       ("search rain; 1", ["N", "open", "copy", "back"]),
       ("search rain; 2", ["N", "back"]), ("search rain; mentions", ["N", "find", "back"]),
       ("recents", ["N", "delete", "tab"]), ("search rain; 1; image", ["open", "copy", "back"]),
-      ("search rain; gallery", ["N", "view", "zoom", "refresh"]),
+      ("search rain; gallery", ["N", "refresh"]),
     ] as [(String, [String?])])
   func `A place teaches what can be done there, most useful first`(line: String, names: [String?])
     async throws
   {
     #expect(try await taught(after: line) == names)
+  }
+
+  @Test func `A gallery teaches what draws where images are drawn`() async throws {
+    let session = try await Session.fixture(Self.tweets, looksAtImages: true).typing("search rain; gallery")
+
+    let names = session.screen.hints.compactMap { $0.lesson?.name.prefix { $0 != " " } }
+    #expect(names == ["N", "view", "zoom", "refresh"])
   }
 
   @Test func `Where there is more it is said`() async throws {

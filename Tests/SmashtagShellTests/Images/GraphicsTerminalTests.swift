@@ -1,5 +1,4 @@
 import Foundation
-import SmashtagModel
 import SmashtagTesting
 import Testing
 
@@ -231,11 +230,11 @@ enum GraphicsTerminalTests {
 
     /// At an image that fills the window of 80 by 24 cells.
     private func shown(
-      _ name: String = "grey.png", _ size: PixelSize = PixelSize(width: 480, height: 320)
+      _ name: String = "grey.png", _ image: Data = SmallImage.grey(width: 480, height: 320)
     ) async throws -> AnsweringTerminal {
       let program = try Program()
       let path = program.folder.path(of: name)
-      try SmallImage.grey(width: size.width, height: size.height).write(to: URL(filePath: path))
+      try image.write(to: URL(filePath: path))
       let terminal = try AnsweringTerminal(program, answers: [Self.start, Self.graphics], isOwned: true)
       await terminal.expect("sample\u{1B}[m> ")
       terminal.type("image '\(path)'\r")
@@ -255,7 +254,7 @@ enum GraphicsTerminalTests {
     @Test func `Over a long way the visible part comes first, then the rest, and then steps send nothing`()
       async throws
     {
-      let terminal = try await shown("large.png", PixelSize(width: 3_000, height: 2_000))
+      let terminal = try await shown("large.png", SmallImage.grey(width: 3_000, height: 2_000))
       terminal.type("view\r")
       await terminal.expect("hjkl pan")
       await expect("80x22", in: terminal)
@@ -270,6 +269,24 @@ enum GraphicsTerminalTests {
       #expect(await eventually { terminal.kittyScreen.shown != shown })
       #expect(terminal.kittyScreen.sent == sent && sent.count == before + 2)
       #expect(terminal.kittyScreen.shown.keys.map(\.image) == [sent.last])
+      await expect("80x22", in: terminal)
+    }
+
+    @Test func `A step while the rest is on its way breaks it off, and is seen`() async throws {
+      let terminal = try await shown("noise.png", SmallImage.noise(width: 1_600, height: 1_200))
+      terminal.type("view\r")
+      await terminal.expect("hjkl pan")
+      await expect("80x22", in: terminal)
+      func sendings() -> Int { terminal.output.components(separatedBy: "a=t,").count }
+      let before = sendings()
+
+      terminal.type("+")
+      #expect(await eventually { sendings() >= before + 2 })
+      let shown = terminal.kittyScreen.shown
+      terminal.type("l")
+
+      #expect(await eventually { terminal.kittyScreen.shown != shown })
+      #expect(await eventually { (terminal.kittyScreen.shown.values.first?["x"] ?? "0") != "0" })
       await expect("80x22", in: terminal)
     }
 

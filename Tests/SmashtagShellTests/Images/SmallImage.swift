@@ -32,6 +32,19 @@ enum SmallImage {
     let rows = (0..<height).map { row in
       [0] + [UInt8](repeating: row < height / 2 ? 90 : 200, count: width)
     }
+    return png(width: width, height: height, rows)
+  }
+
+  /// A PNG of noise, which cannot be packed.
+  static func noise(width: Int, height: Int) -> Data {
+    var random = SeededRandom(seed: 1)
+    let rows = (0..<height).map { _ in
+      [0] + (0..<width).map { _ in UInt8.random(in: 0...255, using: &random) }
+    }
+    return png(width: width, height: height, rows)
+  }
+
+  private static func png(width: Int, height: Int, _ rows: [[UInt8]]) -> Data {
     let header = number(width) + number(height) + [8, 0, 0, 0, 0]
     return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", header)
       + chunk("IDAT", packed(rows.flatMap { $0 })) + chunk("IEND", [])

@@ -21,7 +21,7 @@ struct TmuxProbeTests {
     let environment = try environment("echo \"1 9x18 $*\"")
 
     #expect(
-      TmuxProbe(environment)?.answer()
+      TmuxProbe(environment)?.answer(within: .seconds(30))
         == "1 9x18 display-message -p #{allow-passthrough} #{client_cell_width}x#{client_cell_height} "
         + "#{client_termtype}\n")
   }

@@ -66,6 +66,18 @@ struct GraphicsMethodTests {
     #expect(answers.cell == (draws ? PixelSize(width: 9, height: 18) : nil))
   }
 
+  @Test(arguments: [
+    ("0 9x18 kitty(0.41.1)", true), ("off 9x18 kitty(0.41.1)", true), ("1 9x18 kitty(0.41.1)", false),
+    ("0 9x18 XTerm(388)", false), (" 9x18 kitty(0.41.1)", false),
+  ])
+  func `What tmux does not let through is known`(answer: String, isBarred: Bool) {
+    var answers = GraphicsAnswers()
+
+    answers.learn(tmux: answer)
+
+    #expect(answers.isBarred == isBarred)
+  }
+
   @Test func `A cell of no sensible size is not believed`() {
     var answers = GraphicsAnswers()
 

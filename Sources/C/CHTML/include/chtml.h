@@ -36,11 +36,10 @@ typedef enum {
 /// - Parameter is_part: whether it is what stands inside an element, without `html` and `body`.
 chtml_tree *_Nullable chtml_parse(const char *_Nullable bytes, size_t count, bool is_part, struct chtml_limits limits);
 
-/// Whether a character from U+40000 to U+BFFFF stands in the name or the value of an attribute, or there is a `frameset`, whose
-/// texts are left out but for their white space.
+/// How many characters from U+40000 to U+BFFFF there are in texts, which are neither comments nor attributes.
 ///
 /// The tree is then at its beginning again.
-bool chtml_is_marked_outside_text(chtml_tree *_Nonnull tree);
+size_t chtml_count_in_texts(chtml_tree *_Nonnull tree);
 
 void chtml_free(chtml_tree *_Nullable tree);
 

@@ -42,10 +42,12 @@ public struct ResultsContext: Context {
 
   /// Asks each source for the first page; throws if none responds.
   ///
-  /// - Parameter earlier: what was shown of each source before, to find only newer tweets; `nil` for all.
+  /// - Parameters:
+  ///   - earlier: what was shown of each source before, to find only newer tweets; `nil` for all.
+  ///   - most: how many tweets to show at once; `nil` for a page, or all that came of the newer ones.
   init(
     _ query: Query, from sources: [any TweetSource], since earlier: [String: SeenPosts]? = nil,
-    in session: Session
+    showing most: Int? = nil, in session: Session
   ) async throws(SourceError) {
     self.query = query
     isOnlyNew = earlier != nil
@@ -61,7 +63,7 @@ public struct ResultsContext: Context {
       try await feed.begun(limit: limit, in: session.call.request)
     }
     try checkThatOneAnswered(in: session)
-    show(upTo: isOnlyNew ? .max : limit)
+    show(upTo: most ?? (isOnlyNew ? .max : limit))
     arrived = count
     suggestions = searchSuggestions(in: session)
   }
