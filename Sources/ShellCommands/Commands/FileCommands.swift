@@ -69,15 +69,14 @@ extension SaveCommand {
     var (saved, problem) = (SavedFiles(folder: folder), Optional<any Error>.none)
     for (number, picture) in zip(numbers, pictures) {
       session.call.report("\(saved.files.count + 1) of \(pictures.count)")
-      do { try await saved.add(picture, in: session) } catch is CancellationError {
-        throw CancellationError()
-      } catch {
+      do { try await saved.add(picture, in: session) } catch {
+        try Task.checkCancellation()
         problem = problem ?? error
         session.call.request.remark("image \(number) was not saved: \(error)")
       }
     }
     if saved.files.isEmpty, let problem { throw problem }
-    return .show(saved.note(of: pictures.count, in: path))
+    return .show(saved.told(of: pictures.count, in: path))
   }
 
   private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
@@ -148,13 +147,17 @@ private struct SavedFiles {
     files.append((path, original.bytes.count))
   }
 
-  /// What is told of them.
-  func note(of count: Int, in place: String) -> Step.Display {
-    let images = files.count == count ? Counted.things(count, "image") : "\(files.count) of \(count) images"
+  /// What is told of them; a failure where some of the images are missing.
+  func told(of count: Int, in place: String) -> Step.Display {
     let paths: [JSON] = files.map { ["path": .string($0.path), "bytes": .integer($0.bytes)] }
-    return .note(
-      "Saved \(images) into \(place), \(Counted.bytes(files.reduce(0) { $0 + $1.bytes }))",
-      json: .done("save", ["files": .array(paths)]))
+    let json = JSON.done("save", ["files": .array(paths)])
+    let size = Counted.bytes(files.reduce(0) { $0 + $1.bytes })
+    if files.count == count {
+      return .note("Saved \(Counted.things(count, "image")) into \(place), \(size)", json: json)
+    }
+    return .screen(
+      Screen(title: "Saved \(files.count) of \(count) images into \(place), \(size)"), json: json,
+      failure: .unsavedImages(count - files.count))
   }
 }
 
@@ -166,13 +169,10 @@ extension ImageContext.Picture {
     /// The name that it has in its address, with an ending that suits it.
     let name: String
 
-    /// The path of its file in a folder.
+    /// The path of its file in a folder; beside others of its name that were written before, with a number.
     ///
     /// - Throws: an error where there is a file of its name already.
-    public func file(in folder: String) throws -> String { try SaveCommand.file(name, in: folder) }
-
-    /// The same; beside others of its name that were written before, its name is followed by a number.
-    func file(in folder: String, besides written: [String]) throws -> String {
+    public func file(in folder: String, besides written: [String] = []) throws -> String {
       let ending = name.lastIndex(of: ".") ?? name.endIndex
       let names = [name] + (2...written.count + 2).map { "\(name[..<ending])-\($0)\(name[ending...])" }
       let free = names.first { name in !written.contains { $0.hasSuffix("/" + name) } }

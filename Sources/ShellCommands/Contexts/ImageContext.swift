@@ -140,7 +140,7 @@ extension ImageContext {
 
   private func found(in session: Session, anySize: Bool) async -> ImageContext {
     guard session.surface.looksAtImages, !isHidden else { return self }
-    if anySize, session.fetchesLarger, !session.ports.images.isAtHand(picture.address),
+    if anySize, session.worksAhead, !session.ports.images.isAtHand(picture.address),
       let small = await inKeptSize(in: session)
     {
       return small
@@ -448,7 +448,7 @@ extension Double {
 }
 
 extension ImageContext.Picture {
-  /// The location as a URL, also for a file; but for photos it is that which the source named, in whatever size it is shown.
+  /// The location as a URL, also for a file: of a photo that of the size that is shown, else that which the source named.
   fileprivate var url: String {
     switch address {
     case .file(let path): path.fileURL

@@ -81,8 +81,7 @@ extension JobState {
   /// Starts a job in advance, at most one at a time for each context.
   private mutating func beginAhead(_ work: Request.Work, named name: String) -> [Effect] {
     let (session, context) = (stage.session, stage.front)
-    guard session.fetchesLarger, !jobs.isRunning(\.isAhead, in: context)
-    else { return [] }
+    guard session.worksAhead, !jobs.isRunning(\.isAhead, in: context) else { return [] }
     return begin(.ahead, work, named: name, in: context)
   }
 

@@ -40,6 +40,8 @@ public enum CommandError: Error, Equatable, Sendable {
   case fileExists(String)
   /// The folder of a file to be written does not exist.
   case noFolder(String)
+  /// So many of several images were not saved, which was told of each.
+  case unsavedImages(Int)
   /// The item is neither a film nor a sound, and has none.
   case noFilm
   /// The address of the film is not known.
@@ -109,6 +111,7 @@ extension CommandError: CustomStringConvertible {
     case .notAnImage(let number): "item \(number) is no image; name one that is"
     case .fileExists(let path): "\(path) is there already and stays as it is; name another file"
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
+    case .unsavedImages(let count): "\(Counted.things(count, "image")) could not be saved"
     case .noFilm: "that is no film; image shows a picture, and view plays one that moves"
     case .noFilmAddress: "it is not known where this film can be had; open shows its post"
     case .noPosition: "it is not known where that was taken; choose a photo that tells it, or a place"

@@ -349,8 +349,8 @@ extension Session {
       .first { $0 != picture.address && ports.images.isAtHand($0) }
   }
 
-  /// Whether what is shown may change behind a prompt, so that a larger size of an image is fetched after a small one.
-  var fetchesLarger: Bool { ports.isInteractive && surface.hasWindow && !surface.printsJSON }
+  /// Whether something may be fetched behind a prompt, and change what is shown there.
+  var worksAhead: Bool { ports.isInteractive && surface.hasWindow && !surface.printsJSON }
 
   /// The hosts that may be contacted for an address of a post or page.
   func reach(of url: String) -> MediaReach { locator.reach(of: url) }

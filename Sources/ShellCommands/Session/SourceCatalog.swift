@@ -242,12 +242,15 @@ public struct ImageLocator: Sendable {
   public func address(of media: MediaItem) -> ImageAddress { exported(media) ?? address(at: media.url) }
 
   /// The address of the smallest size of an image that covers a number of pixels, if there are several.
-  ///
-  /// A larger one that needs no network is preferred.
   public func address(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
+    exported(media) ?? address(at: media.urls(covering: pixels)[0])
+  }
+
+  /// The same for a small image on a page, for which a larger size does as well if it needs no network.
+  public func previewAddress(of media: MediaItem, covering pixels: PixelSize) -> ImageAddress {
     if let file = exported(media) { return file }
     let addresses = media.urls(covering: pixels).map(address(at:))
-    return addresses.first(where: images.isAtHand) ?? addresses.first ?? address(at: media.url)
+    return addresses.first(where: images.isAtHand) ?? addresses[0]
   }
 
   func address(at url: String) -> ImageAddress { .web(url, reach: reach(of: url)) }

@@ -4,7 +4,7 @@ import TerminalGraphics
 /// Asks tmux which terminal it runs in, and whether that may be spoken to.
 struct TmuxProbe {
   private static let program = "tmux"
-  /// The longest time that it may take, which is a hundred times the usual.
+  /// The longest time that it may take, hundreds of times the usual.
   private static let patience = Duration.milliseconds(500)
   private static let longestAnswer = 1_000
 

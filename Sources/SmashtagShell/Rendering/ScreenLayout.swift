@@ -381,7 +381,7 @@ struct ReservedCells: Equatable {
   /// What is drawn: an image in the size that suits the cells, or the bar.
   func subject(finding images: ImageLocator) -> Picture.Subject {
     switch content {
-    case .media(let media): .image(images.address(of: media, covering: pixels))
+    case .media(let media): .image(images.previewAddress(of: media, covering: pixels))
     case .bar(let length): .bar(length: length)
     }
   }

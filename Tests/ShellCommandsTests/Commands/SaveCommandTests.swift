@@ -111,9 +111,11 @@ struct SaveCommandTests {
     let step = try await step("search rain; gallery", "save 1-3 DIR")
 
     #expect(files.texts.keys.sorted() == [folder + "/1.jpg", folder + "/3.jpg"])
-    #expect(step.report?.text.contains("2.jpg") == false)
-    guard case .show(.note(let note, _)) = step else { return #expect(Bool(false)) }
-    #expect(note == "Saved 2 of 3 images into \(folder), 16 bytes")
+    guard case .show(.screen(let screen, let json, .unsavedImages(1))) = step else {
+      return #expect(Bool(false))
+    }
+    #expect(screen.title == "Saved 2 of 3 images into \(folder), 16 bytes")
+    #expect(json.text.contains("/3.jpg") && !json.text.contains("/2.jpg"))
   }
 
   @Test func `Several of one name get numbers`() async throws {

@@ -88,6 +88,20 @@ struct ReservedCellsTests {
     #expect(address == .web("https://live.example/7_\(expected).jpg"))
   }
 
+  @Test(arguments: [([], 500), ([500, 2048], 500), ([1024], 1024), ([2048], 2048)])
+  func `For a small image a larger one that is at hand does as well`(atHand: [Int], expected: Int) throws {
+    let photo = Tweet.photo(id: "7")
+    let images = StubImageLibrary(atHand: Set(atHand.map { "https://live.example/7_\($0).jpg" }))
+    let locator = try Session.fixture(images: images).locator
+
+    let pixels = slot(photo.media[0], columns: 8, rows: 3).pixels
+    #expect(
+      locator.previewAddress(of: photo.media[0], covering: pixels)
+        == .web("https://live.example/7_\(expected).jpg"))
+    #expect(
+      locator.address(of: photo.media[0], covering: pixels) == .web("https://live.example/7_500.jpg"))
+  }
+
   @Test func `A panorama is not fetched larger than it is drawn`() throws {
     var media = MediaItem(url: "https://p.example/800.jpg", width: 800, height: 100)
     media.versions = [240, 800].map {
