@@ -137,6 +137,29 @@ struct FoldingTableTests {
     for _ in 0..<200 {
       let text = Self.mixture(&generator)
       #expect(Folding.words(text) == Self.definition(text), "\(text.unicodeScalars.map(\.value))")
+      let folded = Array(String(Folding.thoroughlyFolded(text)).utf8)
+      #expect(Array(Folding.folded(text).utf8) == folded, "\(text.unicodeScalars.map(\.value))")
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `A text is found where its folded bytes stand`(seed: UInt64) {
+    var generator = SeededRandom(seed: seed)
+    // Of few letters, so that many a text stands somewhere, and begins more than once before it does.
+    let letters: [Character] = ["a", "A", "b", "B", "{", "[", "@", "`", " ", "\u{7F}", "é", "…", "ß"]
+
+    for _ in 0..<300 {
+      let plain = Int.random(in: 6...letters.count, using: &generator)
+      let part = {
+        String(
+          (0..<Int.random(in: 0...$0, using: &generator)).compactMap { _ in
+            letters.prefix(plain).randomElement(using: &generator)
+          })
+      }
+      let (text, sought) = (part(30), part(4))
+      let (all, bytes) = (Array(Folding.folded(text).utf8), Array(Folding.folded(sought).utf8))
+      let stands = (0...all.count).contains { all[$0...].starts(with: bytes) }
+      #expect(Folding.contains(sought, in: text) == stands, "\(sought) in \(text)")
     }
   }
 

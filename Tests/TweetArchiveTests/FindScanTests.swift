@@ -1,3 +1,4 @@
+import GRDB
 import SmashtagModel
 import SmashtagTesting
 import Synchronization
@@ -86,6 +87,70 @@ extension FindScanTests {
       return try await source.scan(scan, in: RequestContext())
     }
     await #expect(throws: SourceError.cancelled) { try await cancelled.value }
+  }
+}
+
+/// Tweets that several scans find have to be those that one finds.
+struct SharedFindTests {
+  @Test(
+    arguments: [1, 2, 7, 40, .max], [("rain", 1), ("r", 30), ("nothing says this", 5), ("", 0)])
+  func `What is found side by side is what one scan finds`(limit: Int, sought: (text: String, length: Int))
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let archive = Archive(path: folder.path("archive.sqlite"))
+    try archive.insert(VariedTweets(seed: 8, count: 300).tweets)
+    let reader = try #require(try await archive.openedReader())
+    var scan = TweetScan(
+      of: try Query("-nothing"), at: .newest, for: [sought.text], limit: limit, length: sought.length
+    ) { _ in true }
+
+    for _ in 0..<4 {
+      let whole = try await reader.read { [scan] in
+        try FindScan.beginning(of: scan, upTo: .max, in: RequestContext(), $0).scanned
+      }
+      let shared = try await shared(scan, by: reader)
+      #expect(shared.finds.map(\.offset) == whole.finds.map(\.offset))
+      #expect(shared.finds.map(\.tweet) == whole.finds.map(\.tweet))
+      #expect(shared.count == whole.count)
+      #expect(shared.older == whole.older)
+      guard let older = whole.older else { break }
+      scan.position = .older(than: older)
+    }
+  }
+
+  @Test func `A limit that the last tweet reaches is the end of the search`() async throws {
+    let archive = try Archive.holding(Tweet.fixtures(40))
+    let reader = try #require(try await archive.openedReader())
+    let scan = TweetScan(of: try Query("-nothing"), at: .newest, for: [""], limit: 40, length: 0) { _ in true
+    }
+
+    let found = try await shared(scan, by: reader)
+
+    #expect(found.finds.count == 40)
+    #expect(found.older == nil)
+  }
+
+  /// What two scans find behind the first tweets.
+  private func shared(_ scan: TweetScan, by reader: any DatabaseReader) async throws -> ScannedTweets {
+    let beginning = try await reader.read {
+      try FindScan.beginning(of: scan, upTo: 3, in: RequestContext(), $0)
+    }
+    let missing = scan.limit - beginning.finds.count
+    guard beginning.goesOn, missing > 0, let last = beginning.last else { return beginning.scanned }
+    let shares = try await reader.read {
+      try SearchShares(
+        of: scan.query, within: scan.position.rowIDs.lowerBound..<last, counting: "find",
+        for: RequestContext(),
+        unlessFewerThan: 0, in: $0)
+    }
+    async let one = reader.read { try FindScan.others(of: scan, missing: missing, in: shares, $0) }
+    async let other = reader.read { try FindScan.others(of: scan, missing: missing, in: shares, $0) }
+    var found = FoundStretches()
+    found.add(try await other)
+    found.add(try await one)
+    found.add(beginning)
+    return try await reader.read { [found] in try found.joined(of: scan, in: $0) }
   }
 }
 

@@ -104,13 +104,20 @@ extension Folding {
     guard let rest = word.firstIndex(where: { $0 >= 0x80 }) else { return }
     bytes.removeSubrange((length + rest)...)
     var scalars = UTF8Scalars(UnsafeBufferPointer(rebasing: word[rest...]))
+    var isBehindSign = false
     while let scalar = scalars.next() {
-      guard let folded = FoldingTable.folded(scalar, by: edition) else {
+      if scalar == "…" {
+        // It folds to three dots, and ends every shortened text.
+        bytes.append(contentsOf: "...".utf8)
+      } else if let folded = FoldingTable.folded(scalar, by: edition), scalar != "\u{FE0F}" || isBehindSign {
+        bytes.append(utf8Of: folded)
+      } else {
         bytes.removeSubrange(length...)
         let thorough = thoroughlyFolded(String(decoding: word, as: UTF8.self), by: edition)
         return bytes.append(contentsOf: String(thorough).utf8)
       }
-      bytes.append(utf8Of: folded)
+      // Behind a letter a variation selector is a mark, which folding removes.
+      isBehindSign = scalar.value >= 0x700
     }
   }
 

@@ -243,7 +243,18 @@ public struct ArchiveSource: TweetLibrary {
   public func scan(
     _ scan: TweetScan, in request: RequestContext
   ) async throws(SourceError) -> ScannedTweets {
-    try await read { try FindScan.tweets(of: scan, in: request, $0) } ?? ScannedTweets()
+    let beginning = try await read { try FindScan.beginning(of: scan, in: request, $0) } ?? FoundStretch()
+    let missing = scan.limit - beginning.finds.count
+    guard beginning.goesOn, missing > 0, let last = beginning.last else { return beginning.scanned }
+    let shares = try await read { db in
+      try SearchShares(
+        of: scan.query, within: scan.position.rowIDs.lowerBound..<last, counting: FindScan.subject,
+        for: request.counting(from: beginning.count), in: db)
+    }
+    guard let shares else { return beginning.scanned }
+    var found = try await counted(shares) { try FindScan.others(of: scan, missing: missing, in: $0, $1) }
+    found.add(beginning)
+    return try await read { [found] in try found.joined(of: scan, in: $0) } ?? beginning.scanned
   }
 
   /// Counts on as many connections as the search is shared out for.

@@ -33,6 +33,15 @@ extension Search {
     return oldest.ids.lowerBound..<newest.ids.upperBound
   }
 
+  /// Whether it finds nothing.
+  var isEmpty: Bool {
+    get throws {
+      var isEmpty = true
+      try forEachID(limit: 1) { _ in isEmpty = false }
+      return isEmpty
+    }
+  }
+
   static let sqlOfIDs = "SELECT rowid FROM tweet_index \(matches)"
 
   /// Calls the closure with the keys of at most `limit` matches, newest first.
@@ -55,22 +64,19 @@ extension Search {
   /// Calls the closure with the rows in a range of keys that a statement with the condition ``matches`` reads, the key
   /// first.
   func forEach(_ sql: String, within ids: Range<Int64>, _ body: (StatementRow) throws -> Void) throws {
-    let find = try RawStatement(db, sql)
-    for slice in slices.compactMap({ $0.part(within: ids) }) {
-      try Task.checkCancellation()
-      let check = try slice.check(in: db)
-      try find.forEach(slice.arguments(limit: -1)) { row in
-        if try check?.passes(row.integer(at: 0)) ?? true { try body(row) }
-      }
+    try scan(sql, within: ids) { row in
+      try body(row)
+      return true
     }
   }
 
-  /// Calls the closure with the rows that a statement with the condition ``matches`` reads, the key first, until it
-  /// returns `false`.
-  func scan(_ sql: String, while body: (StatementRow) throws -> Bool) throws {
+  /// The same until the closure returns `false`.
+  func scan(
+    _ sql: String, within ids: Range<Int64> = RowID.all, while body: (StatementRow) throws -> Bool
+  ) throws {
     let find = try RawStatement(db, sql)
     var goesOn = true
-    for slice in slices where goesOn {
+    for slice in slices.compactMap({ $0.part(within: ids) }) where goesOn {
       try Task.checkCancellation()
       let check = try slice.check(in: db)
       try find.scan(slice.arguments(limit: -1)) { row in

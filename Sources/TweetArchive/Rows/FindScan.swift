@@ -4,7 +4,8 @@ import SmashtagModel
 
 /// Looks through the matches of a query for texts, and makes tweets of those rows alone in which all of them stand.
 ///
-/// A row is skipped where a text stands in none of the columns that a tweet's texts, names and addresses are made of.
+/// A row is skipped where a text stands in none of the columns that a tweet's texts, names and addresses are made of. What
+/// is not found among the newest tweets is looked for by several scans, which share the others by ``SearchShares``.
 struct FindScan {
   private static let rowsBetweenReports = 10_000
   private static let columns = [
@@ -20,49 +21,78 @@ struct FindScan {
     """
 
   private let scan: TweetScan
-  private let request: RequestContext
+  private let search: Search
+  private let rows: StoredRows
+  /// Finds a profile's names; `nil` where there are rows of an earlier version, which are all made tweets of.
+  private let profiles: RawStatement?
   private var sought: [SoughtText]
-  private var scanned = ScannedTweets()
-  private var last: Int64?
+  /// How many tweets this scan looked through.
+  private var count = 0
 
-  init(_ scan: TweetScan, in request: RequestContext) {
-    (self.scan, self.request) = (scan, request)
+  private init(_ scan: TweetScan, in db: Database) throws {
+    (self.scan, search, rows) = (scan, try Search(scan.query, in: db), try StoredRows(db))
+    profiles = try StoredRows.tables(in: db) == ["post"] ? RawStatement(db, Self.profile) : nil
     sought = scan.texts.map { SoughtText(finder: TextFinder($0)) }
   }
 
-  /// What it finds.
-  static func tweets(of scan: TweetScan, in request: RequestContext, _ db: Database) throws -> ScannedTweets {
-    var finding = FindScan(scan, in: request)
-    try finding.look(in: db)
-    return finding.scanned
-  }
-
-  private mutating func look(in db: Database) throws {
-    let (search, rows) = (try Search(scan.query, within: scan.position.rowIDs, in: db), try StoredRows(db))
-    // Rows of an earlier version are all made tweets of.
-    let isOpen = try StoredRows.tables(in: db) == ["post"]
-    let handle = try isOpen ? RawStatement(db, Self.profile) : nil
-    try search.scan(isOpen ? Self.sql : Search.sqlOfIDs) { row in
-      if scanned.finds.count >= scan.limit, scanned.count >= scan.length {
-        scanned.older = last.map { Cursor(rowID: $0) }
-        return false
-      }
-      let id = try row.integer(at: 0)
-      if try handle.map({ try mayBeWanted(row, $0) }) ?? true, let tweet = try rows.tweet(at: id)?.told,
-        scan.isWanted(tweet)
-      {
-        scanned.finds.append(ScannedTweets.Find(offset: scanned.count, tweet: tweet))
-      }
-      last = id
-      scanned.count += 1
-      if scanned.count.isMultiple(of: Self.rowsBetweenReports) { try report() }
-      return true
+  /// Looks through the newest tweets, until it found enough or there are so many that the others are better shared out.
+  static func beginning(
+    of scan: TweetScan, upTo most: Int = SearchShares.fewTweets, in request: RequestContext, _ db: Database
+  ) throws -> FoundStretch {
+    var finding = try FindScan(scan, in: db)
+    return try finding.look(within: scan.position.rowIDs) { count in
+      request.progress(FetchProgress(subject: subject, tweets: count))
+    } until: { found in
+      found.count >= scan.length && (found.finds.count >= scan.limit || found.count >= most)
     }
   }
 
-  private func report() throws {
-    try Task.checkCancellation()
-    request.progress(FetchProgress(subject: "find", tweets: scanned.count))
+  /// Looks through the stretches that no other scan takes, until as many are found as are still missing.
+  static func others(
+    of scan: TweetScan, missing: Int, in shares: SearchShares, _ db: Database
+  ) throws -> FoundStretches {
+    var (finding, all) = (try FindScan(scan, in: db), FoundStretches())
+    while let ids = shares.next() {
+      let found = try finding.look(within: ids) { _ in
+        shares.report(rowsBetweenReports)
+      } until: {
+        $0.finds.count >= missing
+      }
+      if found.finds.count >= missing { shares.end() }
+      all.add(found)
+    }
+    return all
+  }
+
+  /// What is counted, as the reader is told.
+  static let subject = "find"
+
+  /// Looks through the tweets in a range of keys, newest first, until that is enough, which is asked before each.
+  private mutating func look(
+    within ids: Range<Int64>, telling report: (Int) -> Void, until isEnough: (FoundStretch) -> Bool
+  ) throws -> FoundStretch {
+    var found = FoundStretch()
+    try search.scan(profiles == nil ? Search.sqlOfIDs : Self.sql, within: ids) { row in
+      if isEnough(found) {
+        found.goesOn = true
+        return false
+      }
+      try found.add(try row.integer(at: 0), tweet(in: row))
+      count += 1
+      guard count.isMultiple(of: Self.rowsBetweenReports) else { return true }
+      try Task.checkCancellation()
+      report(count)
+      return true
+    }
+    return found
+  }
+
+  /// The tweet of a row, if it is one of those looked for.
+  private mutating func tweet(in row: StatementRow) throws -> Tweet? {
+    guard try profiles.map({ try mayBeWanted(row, $0) }) ?? true,
+      let tweet = try rows.tweet(at: row.integer(at: 0))?.told
+    else { return nil }
+    return scan.isWanted(tweet) ? tweet : nil
   }
 }
 
@@ -88,7 +118,7 @@ extension FindScan {
 extension FindScan.SoughtText {
   /// Whether the text may stand in one of the columns.
   mutating func mayStand(in row: StatementRow) -> Bool {
-    if finder.isFound(in: String(decoding: row.bytes(at: FindScan.text), as: UTF8.self)) { return true }
+    if finder.isFound(inUTF8: row.bytes(at: FindScan.text)) { return true }
     if !row.isNull(at: FindScan.boosted),
       finder.isFound(in: "@" + String(decoding: row.bytes(at: FindScan.boosted), as: UTF8.self))
     {
@@ -103,8 +133,7 @@ extension FindScan.SoughtText {
   private mutating func mayStand(in row: StatementRow, list column: Int32) -> Bool {
     if row.isNull(at: column) { return false }
     let bytes = row.bytes(at: column)
-    return bytes.contains(UInt8(ascii: "\\"))
-      || finder.isFound(in: String(decoding: bytes, as: UTF8.self))
+    return bytes.contains(UInt8(ascii: "\\")) || finder.isFound(inUTF8: bytes)
   }
 
   mutating func stands(inNamesOf profile: Int64, _ profiles: RawStatement) throws -> Bool {
@@ -115,5 +144,54 @@ extension FindScan.SoughtText {
     guard let isFound else { throw ArchiveFileError.damaged }
     isInNames[profile] = isFound
     return isFound
+  }
+}
+
+/// What was found in a stretch of a search.
+struct FoundStretch: Sendable {
+  /// The finds, newest first, each with its row.
+  private(set) var finds: [(row: Int64, find: ScannedTweets.Find)] = []
+  /// How many tweets were looked through.
+  private(set) var count = 0
+  /// The row of the last of them.
+  private(set) var last: Int64?
+  /// Whether others follow in the same stretch.
+  var goesOn = false
+
+  /// Adds what was found in a row, which may be nothing.
+  fileprivate mutating func add(_ row: Int64, _ tweet: Tweet?) {
+    if let tweet { finds.append((row, ScannedTweets.Find(offset: count, tweet: tweet))) }
+    (count, last) = (count + 1, row)
+  }
+
+  /// What was found here, where nothing else was looked through.
+  var scanned: ScannedTweets {
+    ScannedTweets(finds.map(\.find), count: count, older: goesOn ? last.map { Cursor(rowID: $0) } : nil)
+  }
+}
+
+/// What several scans found in stretches of the same search.
+struct FoundStretches: SearchShares.Counts {
+  private var stretches: [FoundStretch] = []
+
+  mutating func add(_ stretch: FoundStretch) { stretches.append(stretch) }
+
+  mutating func add(_ other: consuming FoundStretches) { stretches += other.stretches }
+
+  /// The finds up to a limit, newest first, just as one scan would have found them.
+  func joined(of scan: TweetScan, in db: Database) throws -> ScannedTweets {
+    var all = ScannedTweets()
+    for stretch in stretches.sorted(by: { $0.last ?? .min > $1.last ?? .min }) {
+      for (row, find) in stretch.finds {
+        all.finds.append(ScannedTweets.Find(offset: all.count + find.offset, tweet: find.tweet))
+        guard all.finds.count >= scan.limit else { continue }
+        all.count += find.offset + 1
+        let isLast = try Search(scan.query, within: scan.position.rowIDs.lowerBound..<row, in: db).isEmpty
+        all.older = isLast ? nil : Cursor(rowID: row)
+        return all
+      }
+      all.count += stretch.count
+    }
+    return all
   }
 }

@@ -23,29 +23,34 @@ final class SearchShares: Sendable {
   private let request: RequestContext
   /// What is told to be counted.
   private let subject: String
+  /// The keys of the tweets that are searched.
+  private let ids: Range<Int64>
   /// The keys at which the stretches begin, in ascending order.
   private let beginnings: [Int64]
   private let taken = Atomic(0)
   private let tweets = Atomic(0)
 
   init(
-    of query: Query, counting subject: String, for request: RequestContext,
+    of query: Query, within ids: Range<Int64> = RowID.all, counting subject: String,
+    for request: RequestContext,
     unlessFewerThan fewest: Int = fewTweets, in db: Database
   ) throws {
-    (self.query, self.subject, self.request) = (query, subject, request)
+    (self.query, self.ids, self.subject, self.request) = (query, ids, subject, request)
     let tables = try StoredRows.tables(in: db)
     areOfThisVersion = tables == ["post"]
     let areMany = try ExtentReading(db: db).count() >= fewest
-    beginnings = try areOfThisVersion && areMany ? Self.beginnings(of: query, in: db) : Self.whole
+    beginnings =
+      try areOfThisVersion && areMany ? Self.beginnings(of: query, within: ids, in: db) : [ids.lowerBound]
   }
 
   /// How many scans there should be.
   var scans: Int { min(beginnings.count, ProcessInfo.processInfo.activeProcessorCount, 4) }
 
-  private static let whole = [RowID.all.lowerBound]
-
-  private static func beginnings(of query: Query, in db: Database) throws -> [Int64] {
-    guard let span = try Search(query, in: db).span else { return whole }
+  private static func beginnings(
+    of query: Query, within ids: Range<Int64>, in db: Database
+  ) throws -> [Int64] {
+    let whole = [ids.lowerBound]
+    guard let span = try Search(query, within: ids, in: db).span else { return whole }
     let ends = try ["min", "max"].compactMap { try Int64.fetchOne(db, sql: "SELECT \($0)(id) FROM post") }
     guard ends.count == 2, ends[0] < ends[1] else { return whole }
     let ids = span.clamped(to: ends[0]..<ends[1])
@@ -58,9 +63,12 @@ final class SearchShares: Sendable {
     let (number, _) = taken.add(1, ordering: .relaxed)
     let index = beginnings.count - 1 - number
     guard index >= 0 else { return nil }
-    let end = index + 1 < beginnings.count ? beginnings[index + 1] : RowID.all.upperBound
+    let end = index + 1 < beginnings.count ? beginnings[index + 1] : ids.upperBound
     return beginnings[index]..<end
   }
+
+  /// Gives out no further stretch, since what is older than those that are taken is not needed.
+  func end() { taken.store(beginnings.count, ordering: .relaxed) }
 
   /// Tells that so many more tweets were counted.
   func report(_ count: Int) {
