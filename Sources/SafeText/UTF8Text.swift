@@ -13,7 +13,40 @@
 
   /// The offset of the first such byte at or behind an offset; `nil` where there is none.
   @inlinable public func firstOffset(of byte: UInt8, from position: Int = 0) -> Int? {
-    bytes[min(position, count)...].firstIndex(of: byte)
+    firstOffset(from: position) { Self.zeros(in: $0 ^ Self.eight(byte)) }
+  }
+
+  /// The offset of the first byte of `#`, `@` or of their full-width forms; `nil` where there is none.
+  @inlinable var offsetOfSign: Int? {
+    let (hash, at) = (Self.eight(UInt8(ascii: "#")), Self.eight(UInt8(ascii: "@")))
+    return firstOffset(from: 0) {
+      Self.zeros(in: $0 ^ hash) | Self.zeros(in: $0 ^ at) | Self.zeros(in: $0 ^ Self.eight(0xEF))
+    }
+  }
+
+  /// The offset of the first byte that `marks` has the highest bit for; it is asked about eight bytes at a time, the first of
+  /// which is the lowest.
+  @inlinable func firstOffset(from position: Int, _ marks: (UInt64) -> UInt64) -> Int? {
+    guard let start = UnsafeRawPointer(bytes.baseAddress) else { return nil }
+    var position = position
+    while position + 8 <= count {
+      let found = marks(UInt64(littleEndian: (start + position).loadUnaligned(as: UInt64.self)))
+      if found != 0 { return position + found.trailingZeroBitCount / 8 }
+      position += 8
+    }
+    while position < count {
+      if marks(UInt64(bytes[position])) & 0x80 != 0 { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  /// A number with a byte in each of its eight.
+  @inlinable static func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// The highest bit of each byte that is 0; above the lowest of them also of bytes that are 1.
+  @inlinable static func zeros(in bytes: UInt64) -> UInt64 {
+    (bytes &- 0x0101_0101_0101_0101) & ~bytes & 0x8080_8080_8080_8080
   }
 
   /// The scalar that begins at an offset, and the offset of the next one.
@@ -84,9 +117,7 @@ extension String {
 
   /// Whether it contains `#`, `@` or the first byte of their full-width forms, without which it names nobody.
   public var mayNameSomeone: Bool {
-    readingUTF8 { text in
-      [UInt8(ascii: "#"), UInt8(ascii: "@"), 0xEF].contains { text.firstOffset(of: $0) != nil }
-    }
+    readingUTF8 { $0.offsetOfSign != nil }
   }
 
   /// The index of a byte offset at which a scalar begins.

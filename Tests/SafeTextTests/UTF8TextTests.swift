@@ -19,4 +19,15 @@ struct UTF8TextTests {
   func `Eight bytes are clean if they are ASCII without controls`(text: String, isClean: Bool) {
     #expect(text.readingUTF8 { $0.isCleanASCII(from: 0) } == isClean)
   }
+
+  @Test(arguments: 0...20)
+  func `A byte is found wherever it stands`(place: Int) {
+    // Neighbours of the signs, which differ from them in the lowest bit alone.
+    let text = String(repeating: "A\"", count: 20).prefix(place)
+
+    #expect(!String(text).mayNameSomeone)
+    for sign in ["#", "@", "＃", "＠"] { #expect("\(text)\(sign)é".mayNameSomeone) }
+    #expect("\(text)é".readingUTF8 { $0.firstOffset(of: 0xC3) } == place)
+    #expect("é\(text)é".readingUTF8 { $0.firstOffset(of: 0xC3, from: 1) } == place + 2)
+  }
 }

@@ -117,6 +117,14 @@ struct WrappingTests {
     #expect(text.wrapped(to: 12).count == 2_000)
   }
 
+  @Test(arguments: ["Rain on  campus, again (and again).", "  two\nlines é of  雨 ", "a b c d  e f"])
+  func `Where a run ends no line does`(text: String) {
+    for place in text.indices {
+      let runs = StyledText(String(text[..<place]), role: .strong) + StyledText(String(text[place...]))
+      for width in 9...30 { #expect(lines(runs, width) == lines(StyledText(text), width)) }
+    }
+  }
+
   @Test func `Nothing but blanks is lost`() {
     let text = "Rain 日本語の文章 สวัสดี " + StyledText("#облака", role: .hashtag, isUnbreakable: true) + "  (👍🏽)"
     for width in 1...40 {

@@ -413,14 +413,17 @@ extension ListBesidePhoto {
 struct NumberGutter {
   private static let gap = 2
   let width: Int
+  private let blank: StyledText
 
   init(_ numbers: [Int]) {
     width = max(3, String(numbers.max() ?? 0).count) + Self.gap
+    blank = StyledText().padded(to: width)
   }
 
   /// The number in the gutter; spaces where an item has none.
   func text(_ number: Int?) -> StyledText {
-    let digits = StyledText(number.map(String.init) ?? "", role: .number)
+    guard let number else { return blank }
+    let digits = StyledText(String(number), role: .number)
     return digits.padded(to: width - Self.gap, aligned: .right).padded(to: width)
   }
 }

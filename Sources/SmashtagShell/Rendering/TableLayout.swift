@@ -120,11 +120,11 @@ struct BlockLead {
   init(_ block: PageBlock, width: Int) {
     let quotes = min(block.quotes, width / 4 / Self.step)
     let levels = min(block.indent, width / 4 / Self.step)
-    let blanks = StyledText(String(repeating: " ", count: max(0, levels) * Self.step))
     let marker = StyledText(block.marker).truncated(to: max(2, width / 4))
     bars = Self.bars(quotes)
-    first = bars + blanks + (marker.isEmpty ? "" : marker + " ")
-    rest = bars + blanks + StyledText(String(repeating: " ", count: marker.isEmpty ? 0 : marker.width + 1))
+    let start = levels > 0 ? bars.padded(to: bars.width + levels * Self.step) : bars
+    first = marker.isEmpty ? start : start + marker + " "
+    rest = marker.isEmpty ? start : start.padded(to: start.width + marker.width + 1)
   }
 
   var width: Int { first.width }
