@@ -16,6 +16,18 @@ struct HTMLTextTests {
     #expect(HTMLText(html).text == text)
   }
 
+  @Test(arguments: 0...20)
+  func `Blanks are folded and signs left out wherever they stand`(place: Int) {
+    let (left, right) = (String(repeating: "x", count: place), String(repeating: "y z", count: 8))
+    let isFirst = left.isEmpty
+
+    #expect("\(left) \(right)".foldedLine == (isFirst ? right : "\(left) \(right)"))
+    #expect("\(left)  \(right)".foldedLine == (isFirst ? right : "\(left) \(right)"))
+    #expect("\(left) \n \(right) ".foldedLine == (isFirst ? right : "\(left) \(right)"))
+    #expect("\(left)\u{7F}\(right)\u{1}".foldedLine == left + right)
+    #expect("\(left)é\(right)\u{AD}".foldedLine == "\(left)é\(right)")
+  }
+
   @Test(arguments: [
     ("<p>a</p><ul><li>b</li><li>c</li></ul><p>d</p>", "a\n\n• b\n• c\n\nd"),
     ("<ol><li>a</li><li>b</li></ol>", "1. a\n2. b"), ("<ol start=\"3\"><li>a<li>b</ol>", "3. a\n4. b"),

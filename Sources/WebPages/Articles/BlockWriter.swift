@@ -86,6 +86,8 @@ struct BlockWriter {
     while let last = open.popLast() { close(last) }
   }
 
+  // It is asked for each node, and a call would copy the whole writer.
+  @inline(__always)
   private var isFull: Bool {
     isLeft || blocks.count + cells + pictures.count + (line.isEmpty ? 0 : 1) >= Self.most
       || number + line.items.count + pictures.count >= Self.most

@@ -88,6 +88,14 @@ private extension InlineText {
   /// The index behind plain words with one space between them, which are appended as they are.
   static func end(ofWordsFrom start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     var index = start
+    while let eight = EightBytes(text, from: index), eight.areASCII {
+      let blanks = eight.equal(to: 0x20)
+      guard eight.from(0x21) & ~eight.from(0x7F) | blanks == EightBytes.all, blanks & blanks << 8 == 0,
+        blanks & 0x80 == 0 || (index > start && text[index - 1] != 0x20)
+      else { break }
+      index += 8
+    }
+    if index > start, text[index - 1] == 0x20 { index -= 1 }
     while index < text.count {
       if TextByte.isPlain(text[index]) {
         index += 1

@@ -18,8 +18,8 @@ struct CondensedHTML {
   /// The number of runs that are replaced.
   var runCount: Int { runs.count }
 
-  /// The least bytes of a run that is replaced.
-  private static let shortest = 6
+  /// The least bytes of a run that is replaced: each character is a token to the parser.
+  private static let shortest = 2
   /// How many indices the characters have room for.
   private static let most = 1 << 18
 
@@ -30,17 +30,18 @@ struct CondensedHTML {
     let page = MarkupScanner(bytes: html)
     guard !page.hasMarks else { return nil }
     bytes.reserveCapacity(html.count / 2)
-    var index = 0
+    var (index, copied) = (0, 0)
     while index < html.count {
-      let text = page.end(ofMarkupFrom: index)
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: html[index..<text]))
-      index = condense(page, from: text)
+      index = condense(page, from: page.end(ofMarkupFrom: index), copied: &copied)
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: html[copied...]))
   }
 
-  /// Appends the text from an index to the next `<`, whose index is returned.
-  private mutating func condense(_ page: MarkupScanner, from start: Int) -> Int {
-    var (index, copied) = (start, start)
+  /// Condenses the text from an index to the next `<`, whose index is returned.
+  ///
+  /// - Parameter copied: The index up to which the page is appended.
+  private mutating func condense(_ page: MarkupScanner, from start: Int, copied: inout Int) -> Int {
+    var index = start
     while index < page.bytes.count, page.bytes[index] != UInt8(ascii: "<") {
       let end = page.end(ofPieceFrom: index)
       if end - index >= Self.shortest, runs.count < Self.most, page.isRun(at: index) {
@@ -51,7 +52,6 @@ struct CondensedHTML {
       }
       index = end
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: page.bytes[copied..<index]))
     return index
   }
 
@@ -65,11 +65,12 @@ struct CondensedHTML {
   }
 
   /// The run that a character of four bytes stands for; `nil` for other characters.
-  private func run(_ mark: Slice<UnsafeBufferPointer<UInt8>>) -> Range<Int>? {
-    guard let first = mark.first, first == 0xF1 || first == 0xF2, mark.count >= 4 else { return nil }
-    let code = mark.prefix(4).dropFirst().reduce(Int(first & 7)) { $0 << 6 | Int($1 & 0x3F) } - 0x40000
-    let index = (code >> 16) << 15 | code & 0x7FFF
-    return index < runs.count ? runs[index] : nil
+  private func run(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int>? {
+    guard index + 4 <= text.count, text[index] == 0xF1 || text[index] == 0xF2 else { return nil }
+    var code = Int(text[index] & 7)
+    for byte in text[(index + 1)..<(index + 4)] { code = code << 6 | Int(byte & 0x3F) }
+    let number = ((code - 0x40000) >> 16) << 15 | code & 0x7FFF
+    return number < runs.count ? runs[number] : nil
   }
 
   /// Calls `body` with a text of the parser's tree, in which the runs stand again.
@@ -81,10 +82,14 @@ struct CondensedHTML {
     _ text: UnsafeBufferPointer<UInt8>, of html: UnsafeBufferPointer<UInt8>, in buffer: inout [UInt8],
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
+    // Most texts are a run and nothing else.
+    if text.count == 4, let run = run(text, at: 0) {
+      return body(UnsafeBufferPointer(rebasing: html[run]))
+    }
     buffer.removeAll(keepingCapacity: true)
     var start = 0
     for index in text.indices where text[index] & 0xFC == 0xF0 {
-      guard let run = run(text[index...]) else { continue }
+      guard let run = run(text, at: index) else { continue }
       buffer.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
       buffer.append(contentsOf: UnsafeBufferPointer(rebasing: html[run]))
       start = index + 4
@@ -98,19 +103,33 @@ struct CondensedHTML {
 /// Tells roughly what is text in a page, and what is tags, comments and scripts.
 private struct MarkupScanner {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// For each byte, whether it means no more inside of text than a letter.
-  private let isPlain: [Bool]
+  /// The bits of the ASCII characters that mean no more inside of text than a letter, from 0 on and from `@` on.
+  private let (low, high): (UInt64, UInt64)
 
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     let others = Array("\t\n #$%()*+,./:;=?@[\\^_`{|}~".utf8)
-    isPlain = (UInt8.min...UInt8.max).map { byte in
-      switch byte {
-      // Without the first bytes of control characters and of those that stand for no character.
-      case 0x80..<0xC0, 0xC3..<0xEF: true
-      default: byte.isASCIILetter || byte.isDigit || others.contains(byte)
-      }
-    }
+    let plain = (UInt8(0)..<0x80).filter { $0.isASCIILetter || $0.isDigit || others.contains($0) }
+    let bits = plain.reduce(into: UInt128(0)) { $0 |= 1 << UInt128($1) }
+    (low, high) = (UInt64(truncatingIfNeeded: bits), UInt64(truncatingIfNeeded: bits >> 64))
+  }
+
+  /// Whether a byte means no more inside of text than a letter, unlike the first bytes of control characters and of those that
+  /// stand for no character.
+  @inline(__always)
+  private func isPlain(_ byte: UInt8) -> Bool {
+    guard byte < 0x80 else { return byte < 0xC0 || (0xC3..<0xEF).contains(byte) }
+    return (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 == 1
+  }
+
+  /// Whether eight bytes from an index on are letters, digits, blanks and the like, which most of all text is.
+  @inline(__always)
+  private func arePlain(from index: Int) -> Bool {
+    guard let eight = EightBytes(bytes, from: index), eight.areASCII else { return false }
+    let signs =
+      eight.equal(to: UInt8(ascii: "-")) | eight.equal(to: UInt8(ascii: "<"))
+      | eight.equal(to: UInt8(ascii: ">")) | eight.from(0x7F)
+    return eight.from(UInt8(ascii: "(")) & ~signs | eight.equal(to: 0x20) == EightBytes.all
   }
 
   /// The first index of a byte at or behind another index; `nil` where there is none.
@@ -205,14 +224,15 @@ extension MarkupScanner {
 extension MarkupScanner {
   /// Whether a run begins at an index: plain text, not in the middle of a character, and no white space.
   func isRun(at index: Int) -> Bool {
-    bytes[index] > 0x20 && !(0x80..<0xC0).contains(bytes[index]) && isPlain[Int(bytes[index])]
+    bytes[index] > 0x20 && !(0x80..<0xC0).contains(bytes[index]) && isPlain(bytes[index])
   }
 
   /// The index behind a piece of text: a run, a character reference with the byte behind it, or a byte.
   func end(ofPieceFrom start: Int) -> Int {
     var index = start + 1
     if isRun(at: start) {
-      while index < bytes.count, isPlain[Int(bytes[index])] { index += 1 }
+      while arePlain(from: index) { index += 8 }
+      while index < bytes.count, isPlain(bytes[index]) { index += 1 }
     } else if bytes[start] == UInt8(ascii: "&") {
       while index < bytes.count, bytes[index].isReferenceByte { index += 1 }
       if index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: "&") {

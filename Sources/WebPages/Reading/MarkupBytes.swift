@@ -43,3 +43,33 @@ extension Collection<UInt8> {
     return nil
   }
 }
+
+/// Eight bytes of a text, about which a question is answered at once: by the highest bit of each byte for which it is true, that
+/// of the first one lowest.
+struct EightBytes {
+  /// The answer that is true for all.
+  static let all: UInt64 = 0x8080_8080_8080_8080
+  private static let each: UInt64 = 0x0101_0101_0101_0101
+
+  private let bytes: UInt64
+
+  /// The bytes from an index on; `nil` where there are fewer.
+  @inline(__always)
+  init?(_ text: UnsafeBufferPointer<UInt8>, from index: Int) {
+    guard index + 8 <= text.count, let start = UnsafeRawPointer(text.baseAddress) else { return nil }
+    bytes = UInt64(littleEndian: (start + index).loadUnaligned(as: UInt64.self))
+  }
+
+  var areASCII: Bool { bytes & Self.all == 0 }
+
+  /// Which bytes are a certain one.
+  @inline(__always)
+  func equal(to byte: UInt8) -> UInt64 {
+    let difference = bytes ^ Self.each &* UInt64(byte)
+    return ~(((difference & ~Self.all) &+ ~Self.all) | difference) & Self.all
+  }
+
+  /// Which bytes are a certain one or a higher one; all have to be ASCII.
+  @inline(__always)
+  func from(_ byte: UInt8) -> UInt64 { (bytes &+ Self.each &* UInt64(0x80 - byte)) & Self.all }
+}

@@ -21,7 +21,7 @@ struct PageLinks {
   /// An absolute web address with its fragment; `nil` where it is none.
   func address(_ text: String) -> String? {
     guard text.utf8.count <= Self.longest else { return nil }
-    if let origin, Self.isPath(text) { return origin + text }
+    if let address = addressOfPath(text) { return address }
     let text = Self.trimmed(text[...])
     guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return resolve(text, base) }
     return resolve(String(text[..<hash]), base).map { $0 + Self.escaped(text[hash...]) }
@@ -30,21 +30,30 @@ struct PageLinks {
   /// The target of a link; `nil` where it leads to an anchor of the same page or is no web address.
   func target(_ text: String) -> String? {
     guard let first = text.utf8.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") else { return nil }
+    // It has no fragment.
+    if let address = addressOfPath(text) { return address }
     guard let address = address(text) else { return nil }
     guard let hash = address.utf8.firstIndex(of: UInt8(ascii: "#")) else { return address }
     return address[..<hash] == url.prefix { $0 != "#" } ? nil : address
   }
 
-  /// Whether it is an absolute path that can be appended to the origin as it is: `/news/1?page=2`.
-  private static func isPath(_ text: String) -> Bool {
-    var (last, isFirst) = (UInt8(0), true)
-    for byte in text.utf8 {
-      guard isFirst ? byte == UInt8(ascii: "/") : isPlain(byte) else { return false }
+  /// The address of an absolute path that can be appended to the origin as it is, `/news/1?page=2`; `nil` for all else.
+  private func addressOfPath(_ text: String) -> String? {
+    var text = text
+    guard let origin, text.utf8.count <= Self.longest, text.withUTF8(Self.isPath) else { return nil }
+    return origin + text
+  }
+
+  private static func isPath(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "/") else { return false }
+    var last = UInt8(ascii: "/")
+    for byte in text.dropFirst() {
+      guard isPlain(byte) else { return false }
       // Neither `//` nor path segments that begin with a dot, such as `..`.
       if last == UInt8(ascii: "/"), byte == last || byte == UInt8(ascii: ".") { return false }
-      (last, isFirst) = (byte, false)
+      last = byte
     }
-    return !isFirst
+    return true
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
