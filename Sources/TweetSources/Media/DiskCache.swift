@@ -51,15 +51,50 @@ final class DiskCache: Sendable {
   /// Stores bytes under a name if there is room; returns whether they were stored.
   @discardableResult
   func keep(_ bytes: Data, under name: CacheName) -> Bool {
-    let size = CacheFolder.wholeBlocks(bytes.count)
-    guard size <= limit, makeFolder(), hasRoom(for: size) else { return false }
-    let temporary = folder.unfinishedPath(of: name, number: lastNumber.add(1, ordering: .relaxed).newValue)
-    guard NewFile.write(bytes, to: temporary), rename(temporary, folder.path(of: name)) == 0 else {
-      unlink(temporary)
-      return false
-    }
-    account(for: size)
+    draft([bytes], count: bytes.count, under: name).map(keep) ?? false
+  }
+
+  /// Writes bytes for a name, under which they are found only once the draft is kept; `nil` where there is no room.
+  ///
+  /// That takes the time of the disk, and can be done before it is known whether they are worth it.
+  /// - Parameters:
+  ///   - pieces: What is written, one behind the other.
+  ///   - count: The number of bytes in all of them.
+  func draft(_ pieces: [any ContiguousBytes], count: Int, under name: CacheName) -> Draft? {
+    let size = CacheFolder.wholeBlocks(count)
+    guard size <= limit, makeFolder(), hasRoom(for: size) else { return nil }
+    let number = lastNumber.add(1, ordering: .relaxed).newValue
+    let draft = Draft(name: name, size: size, path: folder.unfinishedPath(of: name, number: number))
+    return NewFile.write(pieces, to: draft.path) ? draft : nil
+  }
+
+  /// Stores what was written; returns whether it was stored.
+  func keep(_ draft: Draft) -> Bool {
+    guard draft.rename(to: folder.path(of: draft.name)) else { return false }
+    account(for: draft.size)
     return true
+  }
+
+  /// A file that is written, and removed unless it is kept.
+  final class Draft: Sendable {
+    fileprivate let name: CacheName
+    fileprivate let size: Int
+    fileprivate let path: String
+    private let isKept = Atomic(false)
+
+    fileprivate init(name: CacheName, size: Int, path: String) {
+      (self.name, self.size, self.path) = (name, size, path)
+    }
+
+    deinit {
+      if !isKept.load(ordering: .relaxed) { unlink(path) }
+    }
+
+    fileprivate func rename(to path: String) -> Bool {
+      guard Glibc.rename(self.path, path) == 0 else { return false }
+      isKept.store(true, ordering: .relaxed)
+      return true
+    }
   }
 
   /// The number and size of the cached files.
@@ -138,10 +173,11 @@ enum NewFile {
   /// Writes a file and synchronizes it, so that after a power failure its name never leads to a part of it.
   ///
   /// - Returns: `false`, and leaves what was written, if it is incomplete.
-  static func write(_ bytes: Data, to path: String) -> Bool {
+  static func write(_ pieces: [any ContiguousBytes], to path: String) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return false }
-    let isWhole = bytes.withUnsafeBytes { write($0, to: descriptor) } && fsync(descriptor) == 0
+    let isWhole =
+      pieces.allSatisfy { $0.withUnsafeBytes { write($0, to: descriptor) } } && fsync(descriptor) == 0
     return close(descriptor) == 0 && isWhole
   }
 

@@ -18,20 +18,23 @@ struct PageClient: Sendable {
   let readPDF: PDFReader
   let now: @Sendable () -> Date
 
-  /// Fetches the final page, and returns the response and the decoded document.
+  /// Fetches the final page, and returns the response, the decoded document, and what `prepare` made of the response.
   ///
   /// After a redirect to another host than that of a source, access to that source's host is no longer
   /// permitted.
-  func end(
-    of start: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in context: RequestContext
-  ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument) {
+  /// - Parameter prepare: What is done with each response while it is decoded.
+  func end<Prepared: Sendable>(
+    of start: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in context: RequestContext,
+    preparing prepare: @escaping @Sendable (PageAnswer) -> Prepared
+  ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument, prepared: Prepared) {
     var (address, reachNow) = (start, reach)
     for _ in 0...Self.limit {
       let response = try await web.response(
         at: address, within: reachNow, for: address.origin.name, in: context)
       let answer = PageAnswer(response, date: now(), reach: reach)
+      async let prepared = prepare(answer)
       switch try await content(of: answer, extent, in: context) {
-      case .shown(let content): return (answer, answer.document(content))
+      case .shown(let content): return (answer, answer.document(content), await prepared)
       case .elsewhere(let next):
         let left = try web.address(answer.url)
         if !reachNow.lets(through: left.origin) { reachNow = .outside }

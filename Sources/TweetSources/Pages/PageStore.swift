@@ -102,10 +102,15 @@ private extension PageStore {
   func fetch(
     _ destination: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in request: RequestContext
   ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument) {
-    let end = try await pages.end(of: destination, within: reach, extent, in: request)
-    if let last = try? HTTPAddress(end.answer.url), last != destination { cache.keep(end.answer, at: last) }
-    cache.keep(end.answer, at: destination)
-    return end
+    // To write it takes the time of the disk, in which it is decoded.
+    let (answer, document, drafts) = try await pages.end(
+      of: destination, within: reach, extent, in: request
+    ) { [cache] answer in
+      let last = (try? HTTPAddress(answer.url)).flatMap { $0 == destination ? nil : $0 }
+      return [last, destination].compactMap(\.self).map { cache.draft(answer, at: $0) }
+    }
+    drafts.forEach(cache.keep)
+    return (answer, document)
   }
 
   /// The cached page if its host is unavailable; otherwise throws the error.
@@ -129,9 +134,15 @@ final class PageCache: Sendable {
   private let longest: Int
   private let last = Mutex<Entry?>(nil)
 
-  private struct Entry {
+  fileprivate struct Entry {
     let address: String
     let answer: PageAnswer
+  }
+
+  /// A response that was written; `file` is `nil` where that failed.
+  struct Draft {
+    fileprivate let entry: Entry
+    fileprivate let file: DiskCache.Draft?
   }
 
   /// - Parameter longest: the maximum size of a response in bytes.
@@ -147,11 +158,19 @@ final class PageCache: Sendable {
     return answer
   }
 
-  func keep(_ answer: PageAnswer, at address: HTTPAddress) {
-    let isKept = CacheName(of: address.text).flatMap { name in
-      answer.file.map { cache.keep($0, under: name) }
+  func keep(_ answer: PageAnswer, at address: HTTPAddress) { keep(draft(answer, at: address)) }
+
+  /// Writes a response that is not yet found under an address, since it may lead on to another page.
+  func draft(_ answer: PageAnswer, at address: HTTPAddress) -> Draft {
+    let file = CacheName(of: address.text).flatMap { name in
+      answer.file.flatMap { cache.draft($0, count: $0.reduce(0) { $0 + $1.count }, under: name) }
     }
-    last.withLock { $0 = isKept == true ? nil : Entry(address: address.text, answer: answer) }
+    return Draft(entry: Entry(address: address.text, answer: answer), file: file)
+  }
+
+  func keep(_ draft: Draft) {
+    let isKept = draft.file.map(cache.keep) ?? false
+    last.withLock { $0 = isKept ? nil : draft.entry }
   }
 
   /// The contents of the folder, and of memory if that is used instead.
@@ -204,16 +223,15 @@ extension PageAnswer {
   /// The maximum size in bytes of what precedes the body.
   static let longestHead = 64 << 10
 
-  /// The contents of the file; `nil` if the properties are too long.
-  var file: Data? {
+  /// The contents of the file in two pieces, so that the body is not copied; `nil` if the properties are too long.
+  var file: [[UInt8]]? {
     let facts = [
       ("url", url), ("type", contentType?.onOneLine), ("date", String(date.timeIntervalSince1970)),
       ("reach", reach.word), ("length", String(bytes.count)),
     ]
     let lines = facts.compactMap { name, value in value.map { "\(name) \($0)\n" } }
-    let head = "\(Self.opening)\n\(lines.joined())\n"
-    guard head.utf8.count <= Self.longestHead else { return nil }
-    return Data(head.utf8) + bytes
+    let head = Array("\(Self.opening)\n\(lines.joined())\n".utf8)
+    return head.count <= Self.longestHead ? [head, bytes] : nil
   }
 
   /// Parses a file; `nil` if it is damaged or of another version.

@@ -18,13 +18,13 @@ struct PageAnswerTests {
     answer("x", .outsideButOrigin(of: "https://home.example")),
   ])
   func `What was written is read`(answer: PageAnswer) throws {
-    let file = try #require(answer.file)
+    let file = try #require(answer.written)
 
     #expect(PageAnswer(file: file) == answer)
   }
 
   @Test func `Nothing that was said of a page can be taken for a fact`() throws {
-    let file = try #require(Self.answer("text/html\nlength 1\n\nx").file)
+    let file = try #require(Self.answer("text/html\nlength 1\n\nx").written)
 
     let answer = try #require(PageAnswer(file: file))
 
@@ -33,7 +33,7 @@ struct PageAnswerTests {
   }
 
   @Test func `Facts that take too much room are not written`() {
-    #expect(Self.answer(String(repeating: "x", count: 70_000)).file == nil)
+    #expect(Self.answer(String(repeating: "x", count: 70_000)).written == nil)
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ struct PageAnswerTests {
     ("length 2", "length 3"), ("length 2", "length -"), ("\n\n", "\n"),
   ])
   func `What is damaged or of another version is not read`(part: String, other: String) throws {
-    var file = try #require(Self.answer().file)
+    var file = try #require(Self.answer().written)
     let place = try #require(file.firstRange(of: Data(part.utf8)))
 
     file.replaceSubrange(place, with: Data(other.utf8))
@@ -52,11 +52,16 @@ struct PageAnswerTests {
   }
 
   @Test func `No beginning of a file, and nothing random, is read as a whole one`() throws {
-    let file = try #require(Self.answer().file)
+    let file = try #require(Self.answer().written)
 
     for length in 0..<file.count { #expect(PageAnswer(file: file.prefix(length)) == nil) }
     #expect(PageAnswer(file: Data([0xFF, 0x0A, 0x0A])) == nil)
     #expect(PageAnswer(file: file.dropFirst(0)) != nil)
     #expect(PageAnswer(file: (Data("x".utf8) + file).dropFirst()) != nil)
   }
+}
+
+extension PageAnswer {
+  /// A file as it is written; `nil` where nothing is.
+  fileprivate var written: Data? { file.map { Data($0.joined()) } }
 }

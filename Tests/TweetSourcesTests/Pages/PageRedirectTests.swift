@@ -67,6 +67,17 @@ struct PageRedirectTests {
     #expect(server.requests.map(\.target) == ["/a", "/b?c", "/end"])
   }
 
+  @Test func `Of a page that leads on to nothing nothing is kept`() async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/a" ? .html("to: /b") : .redirect(to: "file:///etc/passwd")
+    }
+
+    await #expect(throws: PageError.self) { try await pages.store().local(server.url + "/a") }
+
+    #expect(server.requests.count == 2)
+    #expect(pages.folder.files.filter { $0 != ".lock" }.isEmpty)
+  }
+
   @Test func `What was led on to is kept under the address that was asked and under its own`() async throws {
     let server = try LoopbackServer { request in request.path == "/a" ? .html("to: /b") : .html("rain") }
     let url = server.url + "/a"
