@@ -27,6 +27,19 @@ struct TestHygieneTests {
     #expect(timed == [])
   }
 
+  /// The types whose end removes what they make in the temporary directory.
+  private static let tidy = [
+    "TemporaryFolder.swift", "LoopbackStream.swift", "TestCollection.swift", "EmbeddedEngine.swift",
+    "ClickHouseServers.swift",
+  ]
+
+  @Test func `What tests make in the temporary directory goes with them`() throws {
+    let names = ["temporary" + "Directory", "NSTemporary" + "Directory"]
+    let makers = try TestFile.all().filter { file in names.contains { file.text.contains($0) } }.map(\.name)
+
+    #expect(Set(makers).subtracting(Self.tidy) == [])
+  }
+
   @Test func `The tests of a file are found, and what they expect`() {
     let file = TestFile(
       name: "a.swift",

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Testing
 
 @testable import LineEditor
@@ -9,11 +10,10 @@ extension TerminalTests {
     private static func session(
       _ editrc: String, setUp: @escaping @Sendable (EditlineReader) -> Void = { _ in }
     ) async throws -> EditingSession {
-      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
-      try Data(editrc.utf8).write(to: file)
-      let session = try EditingSession(editrc: .file(file.path), setUp: setUp)
+      let folder = try TemporaryFolder()
+      let file = try folder.write(editrc, to: "editrc")
+      let session = try EditingSession(editrc: .file(file), setUp: setUp)
       await session.start()
-      try FileManager.default.removeItem(at: file)
       return session
     }
 
@@ -64,13 +64,13 @@ extension TerminalTests {
     }
 
     @Test func `A pipe that nobody writes to holds up no line`() async throws {
-      let path = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID())").path
+      let folder = try TemporaryFolder()
+      let path = folder.path(of: "editrc")
       mkfifo(path, 0o600)
       let session = try EditingSession(editrc: .file(path))
 
       #expect(await session.read(typing: "line\r") == .line("line"))
       session.editor.finish()
-      try FileManager.default.removeItem(atPath: path)
     }
 
     @Test func `The command of vi that starts an editor beeps`() async throws {

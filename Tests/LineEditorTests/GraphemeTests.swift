@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Testing
 
 @testable import LineEditor
@@ -15,12 +16,11 @@ extension TerminalTests {
     ]
 
     private static func start(_ editrc: String, on pane: TmuxPane) async throws -> EditingThread {
-      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
-      try Data(editrc.utf8).write(to: file)
-      let editor = try EditingThread(on: pane.descriptor, type: "tmux-256color", editrc: .file(file.path))
+      let folder = try TemporaryFolder()
+      let file = try folder.write(editrc, to: "editrc")
+      let editor = try EditingThread(on: pane.descriptor, type: "tmux-256color", editrc: .file(file))
       editor.startReading()
       await pane.expect([">"])
-      try FileManager.default.removeItem(at: file)
       return editor
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 @testable import LineEditor
@@ -13,11 +14,10 @@ extension TerminalTests {
       _ mode: String = "", type: String = "xterm-256color",
       setUp: @escaping @Sendable (EditlineReader) -> Void
     ) async throws -> EditingSession {
-      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
-      try Data(mode.utf8).write(to: file)
-      let session = try EditingSession(type: type, editrc: .file(file.path), setUp: setUp)
+      let folder = try TemporaryFolder()
+      let file = try folder.write(mode, to: "editrc")
+      let session = try EditingSession(type: type, editrc: .file(file), setUp: setUp)
       await session.start()
-      try FileManager.default.removeItem(at: file)
       return session
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Synchronization
 import Testing
 
@@ -249,25 +250,23 @@ extension TerminalTests {
     }
 
     @Test func `The user's own bindings are obeyed`() async throws {
-      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
-      try Data("bind ^T ed-move-to-beg\n".utf8).write(to: file)
-      let session = try EditingSession(editrc: .file(file.path))
+      let folder = try TemporaryFolder()
+      let file = try folder.write("bind ^T ed-move-to-beg\n", to: "editrc")
+      let session = try EditingSession(editrc: .file(file))
 
       #expect(await session.read(typing: "bc\u{14}a\r") == .line("abc"))
       session.editor.finish()
-      try FileManager.default.removeItem(at: file)
     }
 
     @Test func `Keys of vi keep the completion`() async throws {
-      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
-      try Data("bind -v\n".utf8).write(to: file)
-      let session = try EditingSession(editrc: .file(file.path)) {
+      let folder = try TemporaryFolder()
+      let file = try folder.write("bind -v\n", to: "editrc")
+      let session = try EditingSession(editrc: .file(file)) {
         $0.completer = { _, _ in CompletionList(start: 0, candidates: [.init("search")]) }
       }
 
       #expect(await session.read(typing: "se\tx\u{1B}0iy\r") == .line("ysearch x"))
       session.editor.finish()
-      try FileManager.default.removeItem(at: file)
     }
   }
 }

@@ -16,10 +16,10 @@ extension TerminalTests {
     @Test(arguments: ["bind -e\n", "bind -v\n", "bind -v\nbind -e\n"])
     func `Thousands of random keys leave no broken line`(editrc: String) async throws {
       var keys = RandomKeys(seed: 2006)
-      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
-      try Data(editrc.utf8).write(to: file)
+      let folder = try TemporaryFolder()
+      let file = try folder.write(editrc, to: "editrc")
       let pane = try TmuxPane()
-      let cat = try Cat(on: pane, editrc: .file(file.path))
+      let cat = try Cat(on: pane, editrc: .file(file))
 
       for batch in 0..<Self.batches {
         var typed = (0..<Self.keysPerBatch).map { _ in keys.next() }
@@ -32,7 +32,6 @@ extension TerminalTests {
 
       #expect(try await cat.answers("sane line"))
       try await cat.leave()
-      try FileManager.default.removeItem(at: file)
     }
   }
 }

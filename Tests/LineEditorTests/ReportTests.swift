@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Synchronization
 import Testing
 
@@ -91,13 +92,12 @@ extension TerminalTests {
     }
 
     @Test func `A bound sequence of the user's works`() async throws {
-      let file = FileManager.default.temporaryDirectory.appending(path: "editrc-\(UUID()).txt")
-      try Data("bind \"\\e[24~\" ed-move-to-beg\n".utf8).write(to: file)
-      let session = try EditingSession(editrc: .file(file.path))
+      let folder = try TemporaryFolder()
+      let file = try folder.write("bind \"\\e[24~\" ed-move-to-beg\n", to: "editrc")
+      let session = try EditingSession(editrc: .file(file))
 
       #expect(await session.read(typing: "bc\u{1B}[24~a\r") == .line("abc"))
       session.editor.finish()
-      try FileManager.default.removeItem(at: file)
     }
 
     @Test func `A page above is replaced`() async throws {

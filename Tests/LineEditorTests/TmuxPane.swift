@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LineEditor
+import SmashtagTesting
 import Testing
 
 /// A real terminal: a pane of a tmux server of its own, whose screen can be read.
@@ -79,11 +80,10 @@ enum Tmux {
   /// Answers with what it prints, without the last end of line.
   @discardableResult
   static func run(_ arguments: [String]) throws -> String {
-    let file = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: file) }
-    let status = try spawn(["tmux"] + arguments, output: file.path)
+    let folder = try TemporaryFolder()
+    let status = try spawn(["tmux"] + arguments, output: folder.path(of: "output"))
     try #require(status == 0)
-    var text = try String(contentsOf: file, encoding: .utf8)[...]
+    var text = try folder.read("output")[...]
     while text.last?.isNewline ?? false { text.removeLast() }
     return String(text)
   }

@@ -12,7 +12,7 @@ struct ArchiveFileTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    path = folder.path("data/archive.sqlite")
+    path = folder.path(of: "data/archive.sqlite")
   }
 
   private var source: ArchiveSource { ArchiveSource(name: "archive", archive: Archive(path: path)) }
@@ -25,7 +25,7 @@ struct ArchiveFileTests {
   }
 
   @Test func `A file that cannot be looked at is not an empty archive`() throws {
-    try Data().write(to: URL(fileURLWithPath: folder.path("data")))
+    try Data().write(to: URL(fileURLWithPath: folder.path(of: "data")))
 
     #expect(throws: ArchiveFileError.forbidden.sourceError(of: "archive")) { try source.extent() }
   }
@@ -59,14 +59,14 @@ struct ArchiveFileTests {
 
   /// The files of a program that was killed while it made the very first page.
   private func leaveHotJournal() throws {
-    let other = try DatabaseQueue(path: folder.path("other.sqlite"))
+    let other = try DatabaseQueue(path: folder.path(of: "other.sqlite"))
     try folder.write("", to: "data/archive.sqlite")
     try other.inDatabase { db in
       // What does not fit into the cache is written to the file before the end, and the journal before that.
       try db.execute(sql: "PRAGMA cache_size = 1; BEGIN; CREATE TABLE t(x)")
       try db.execute(sql: "INSERT INTO t VALUES (randomblob(100000)), (randomblob(100000))")
       for suffix in ["", "-journal"] {
-        let bytes = try Data(contentsOf: URL(filePath: folder.path("other.sqlite" + suffix)))
+        let bytes = try Data(contentsOf: URL(filePath: folder.path(of: "other.sqlite" + suffix)))
         #expect(!bytes.isEmpty)
         try bytes.write(to: URL(filePath: path + suffix))
       }
@@ -221,13 +221,13 @@ struct ArchiveFileTests {
 
   /// What `stat` says of a file or folder.
   private func mode(_ name: String) throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(of: name))
     return try #require(attributes[.posixPermissions] as? Int)
   }
 
   private func open(_ names: String..., to mode: Int) throws {
     for name in names {
-      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path(name))
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path(of: name))
     }
   }
 
@@ -258,7 +258,7 @@ struct ArchiveFileTests {
   }
 
   @Test func `One that a link leads to is mended where it is`() throws {
-    let target = folder.path("kept/real.sqlite")
+    let target = folder.path(of: "kept/real.sqlite")
     let writer = Archive(path: target)
     try writer.insert(Tweet.fixtures(2))
     try makeFolder()
@@ -339,7 +339,8 @@ struct ArchiveFileTests {
   }
 
   private func makeFolder() throws {
-    try FileManager.default.createDirectory(atPath: folder.path("data"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "data"), withIntermediateDirectories: true)
   }
 
   private static let large: [Tweet] = (0..<2_000).map { id in

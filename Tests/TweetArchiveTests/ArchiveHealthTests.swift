@@ -12,7 +12,7 @@ struct ArchiveHealthTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    path = folder.path("archive.sqlite")
+    path = folder.path(of: "archive.sqlite")
   }
 
   private func fill(_ count: Int = 500) throws {
@@ -134,7 +134,7 @@ struct ArchiveProfileTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    path = folder.path("archive.sqlite")
+    path = folder.path(of: "archive.sqlite")
   }
 
   @Test func `Where there is no archive there is no profile`() throws {

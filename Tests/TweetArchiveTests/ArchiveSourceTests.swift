@@ -22,7 +22,7 @@ struct ArchiveSourceTests {
     let folder = try TemporaryFolder()
 
     try await claim.check { tweets in
-      let archive = Archive(path: folder.path("archive.sqlite"))
+      let archive = Archive(path: folder.path(of: "archive.sqlite"))
       if !tweets.isEmpty { try archive.insert(tweets) }
       return ArchiveSource(name: "archive", archive: archive)
     }
@@ -97,7 +97,7 @@ struct ArchiveSourceTests {
 
   @Test func `A cancelled search says so`() async throws {
     let folder = try TemporaryFolder()
-    let archive = Archive(path: folder.path("archive.sqlite"))
+    let archive = Archive(path: folder.path(of: "archive.sqlite"))
     try archive.insert(Tweet.fixtures(3))
     let source = ArchiveSource(name: "archive", archive: archive)
 
@@ -222,7 +222,7 @@ struct ExtentReadingTests {
 struct PagingWhileImportingTests {
   @Test func `Pages go on where they ended while an import brings tweets of any date`() async throws {
     let folder = try TemporaryFolder()
-    let archive = Archive(path: folder.path("archive.sqlite"))
+    let archive = Archive(path: folder.path(of: "archive.sqlite"))
     let known = Self.tweets(0..<500)
     try archive.insert(known)
     let source = ArchiveSource(name: "archive", archive: archive)

@@ -12,7 +12,7 @@ struct BriefReadingTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
     try archive.insert(Tweet.fixtures(30))
   }
 
@@ -35,7 +35,7 @@ struct BriefReadingTests {
     #expect(archive.readBriefly { db in try Int.fetchOne(db, sql: "SELECT 1 FROM nothing") } == nil)
 
     try folder.write("no archive", to: "other.sqlite")
-    let other = ArchiveSource(name: "other", archive: Archive(path: folder.path("other.sqlite")))
+    let other = ArchiveSource(name: "other", archive: Archive(path: folder.path(of: "other.sqlite")))
     await #expect(throws: SourceError.self) {
       try await other.page(of: Query("rain"), at: .newest, limit: 5, in: RequestContext())
     }

@@ -38,7 +38,7 @@ struct EarlierArchiveTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    path = folder.path("archive.sqlite")
+    path = folder.path(of: "archive.sqlite")
     rain = KeptSearch(try Query("rain"), at: "home")
     all = try Query("-nothingsaysthis")
   }
@@ -361,7 +361,7 @@ struct MovedArchiveTests {
 
   init() async throws {
     folder = try TemporaryFolder()
-    path = folder.path("data/archive.sqlite")
+    path = folder.path(of: "data/archive.sqlite")
     archive = Archive(path: path)
     try archive.insert(Tweet.fixtures(2))
     #expect(try await archive.ids("rain").count == 2)
@@ -371,12 +371,12 @@ struct MovedArchiveTests {
   private var source: ArchiveSource { ArchiveSource(name: "archive", archive: archive) }
 
   private func move(_ name: String, to other: String) throws {
-    try? FileManager.default.removeItem(atPath: folder.path(other))
-    try FileManager.default.moveItem(atPath: folder.path(name), toPath: folder.path(other))
+    try? FileManager.default.removeItem(atPath: folder.path(of: other))
+    try FileManager.default.moveItem(atPath: folder.path(of: name), toPath: folder.path(of: other))
   }
 
   private func `import`() async throws -> ImportReport {
-    let file = folder.path("new.jsonl")
+    let file = folder.path(of: "new.jsonl")
     let tweet =
       #"{"id_str":"77","full_text":"rain","created_at":"Fri Mar 06 18:04:11 +0000 2015","user":{"screen_name":"a"}}"#
     try Data(tweet.utf8).write(to: URL(fileURLWithPath: file))
@@ -406,7 +406,7 @@ struct MovedArchiveTests {
 
     #expect(try await archive.ids("rain") == ["77"])
     #expect(try source.extent().count == 1)
-    let moved = Archive(path: folder.path(other == "away" ? "away/archive.sqlite" : other))
+    let moved = Archive(path: folder.path(of: other == "away" ? "away/archive.sqlite" : other))
     #expect(try await moved.ids("rain").count == 2)
   }
 

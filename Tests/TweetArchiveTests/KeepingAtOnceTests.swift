@@ -15,7 +15,7 @@ struct KeepingAtOnceTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    path = folder.path("archive.sqlite")
+    path = folder.path(of: "archive.sqlite")
     rain = KeptSearch(try Query("rain"), at: "home")
   }
 

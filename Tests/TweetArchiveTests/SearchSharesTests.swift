@@ -72,7 +72,7 @@ struct SearchSharesTests {
   @Test(arguments: ["-nothing", "rain", "-nothing since:2015-03-28", "rain -rain"])
   func `Times that two scans count add up, whatever each of them takes`(query: String) async throws {
     let folder = try TemporaryFolder()
-    let archive = Archive(path: folder.path("archive.sqlite"))
+    let archive = Archive(path: folder.path(of: "archive.sqlite"))
     try archive.insert(Self.tweets)
     let reader = try #require(try await archive.openedReader())
     let (whole, shared) = try await reader.read { db in

@@ -172,10 +172,11 @@ struct ItemCommandsTests {
 
 /// Commands that do something with a page: `open`, `copy`, `save`.
 struct PageCommandsTests {
-  private let folder = FileManager.default.temporaryDirectory.path + "/page-" + UUID().uuidString
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
   private let images = StubImageLibrary(["https://p.example/lake.jpg": PixelSize(width: 9, height: 6)])
 
-  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func session(_ place: String = "read t.co/rain") async throws -> Session {
     try await Session.fixture(images: images, pages: StubPages.rain()).typing(place)

@@ -6,14 +6,17 @@ import Testing
 @testable import ShellCommands
 
 struct SaveCommandTests {
-  private let folder = FileManager.default.temporaryDirectory.path + "/save-" + UUID().uuidString
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
   private let library = StubImageLibrary(
     Dictionary(
       uniqueKeysWithValues: (1...3).map { ("https://p.example/\($0).jpg", PixelSize(width: 9, height: 9)) }))
 
   init() throws {
-    try FileManager.default.createDirectory(atPath: folder + "/inner", withIntermediateDirectories: true)
-    try Data("old".utf8).write(to: URL(fileURLWithPath: folder + "/old.jpg"))
+    temporary = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: temporary.path(of: "inner"), withIntermediateDirectories: true)
+    try temporary.write("old", to: "old.jpg")
   }
 
   private let files = StubFiles()

@@ -204,14 +204,12 @@ struct LinePartTests {
 
   @Test(arguments: ["path > %a", "path >> %a", "search it's > %a", "path; path > %a", "path > '%a"])
   func `A file to write is completed`(line: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    _ = FileManager.default.createFile(atPath: folder + "/a.txt", contents: nil)
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.txt")
 
-    let texts = try completions(line.replacing("%", with: folder + "/")).candidates.map(\.text)
+    let texts = try completions(line.replacing("%", with: folder.path(of: ""))).candidates.map(\.text)
 
-    #expect(texts.map { $0.replacing("'", with: "") } == [folder + "/a.txt"])
+    #expect(texts.map { $0.replacing("'", with: "") } == [folder.path(of: "a.txt")])
   }
 
   @Test(arguments: ["a; quit", "a | sh", "a > f", "a;", "a\nb", "a\tb", "a\u{1B}[m"])

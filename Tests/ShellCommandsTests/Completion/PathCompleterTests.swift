@@ -4,21 +4,16 @@ import Testing
 
 @testable import ShellCommands
 
-final class PathCompleterTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "paths-\(UUID().uuidString)")
-    .path
+struct PathCompleterTests {
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
   init() throws {
-    let files = FileManager.default
-    for name in ["sub folder", "sub folder/deep"] {
-      try files.createDirectory(atPath: folder + "/" + name, withIntermediateDirectories: true)
-    }
-    for name in ["a.json", "a b.json", "it's.json", ".hidden", "sub folder/c.json"] {
-      _ = files.createFile(atPath: folder + "/" + name, contents: nil)
+    temporary = try TemporaryFolder()
+    for name in ["a.json", "a b.json", "it's.json", ".hidden", "sub folder/c.json", "sub folder/deep/d"] {
+      try temporary.write("", to: name)
     }
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   private func texts(_ typed: String) throws -> [String] {
     let line = typed.replacing("%", with: folder + "/")

@@ -49,11 +49,11 @@ struct WordCompletionTests {
   }
 
   @Test func `Paths are plain, the other shell quotes them`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "words-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder + "/it's; a b", withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "it's; a b/c")
 
-    #expect(try candidates(["import", folder + "/it"]).map(\.text) == [folder + "/it's; a b/"])
+    #expect(
+      try candidates(["import", folder.path(of: "it")]).map(\.text) == [folder.path(of: "it's; a b/")])
   }
 
   @Test func `Every candidate has a note`() throws {

@@ -45,17 +45,15 @@ struct KeptSizeTests {
   }
 
   @Test func `The largest at hand is saved where a larger one cannot be had, which is told`() async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryFolder()
     let session = try await session(having: [500, 1024])
 
-    let step = try await session.step(of: "save \(folder)")
+    let step = try await session.step(of: "save \(folder.path)")
 
     guard case .perform(.save(StubImageLibrary.bytes, let path, _)) = step else {
       return #expect(Bool(false))
     }
-    #expect(path == folder + "/lyon1_1024.jpg")
+    #expect(path == folder.path(of: "lyon1_1024.jpg"))
     #expect(remarks.all.count == 1 && remarks.all.first?.hasSuffix("; this is a smaller size") == true)
   }
 

@@ -63,24 +63,24 @@ struct PhotoTests {
 
   @Test(arguments: [("places; 3; 1", "save"), ("places; 3", "save 1"), ("places; 3; gallery", "save 1")])
   func `It is saved in the largest size`(line: String, save: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.path
+    let folder = try TemporaryFolder()
     let images = StubImageLibrary(["https://live.example/9_2048.jpg": PixelSize(width: 2048, height: 1536)])
 
-    let step = try await session(line, images: images).step(of: "\(save) \(folder)/\(UUID()).jpg")
+    let step = try await session(line, images: images).step(of: "\(save) \(folder.path)/a.jpg")
 
     guard case .perform(.save(StubImageLibrary.bytes, _, _)) = step else { return #expect(Bool(false)) }
     #expect(images.addresses.map(\.text) == ["https://live.example/9_2048.jpg"])
   }
 
   @Test func `In a folder it has the name of that size`() async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryFolder()
     let images = StubImageLibrary(["https://live.example/9_2048.jpg": PixelSize(width: 2048, height: 1536)])
 
-    let step = try await session("places; 3; 1", images: images).step(of: "save \(folder)")
+    let step = try await session("places; 3; 1", images: images).step(of: "save \(folder.path)")
 
-    guard case .perform(.save(_, folder + "/9_2048.jpg", _)) = step else { return #expect(Bool(false)) }
+    guard case .perform(.save(_, folder.path(of: "9_2048.jpg"), _)) = step else {
+      return #expect(Bool(false))
+    }
   }
 
   @Test func `What is said about it stands with it`() async throws {

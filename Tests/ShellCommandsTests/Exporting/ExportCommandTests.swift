@@ -8,9 +8,11 @@ import Testing
 
 struct ExportCommandTests {
   private let files = StubFiles()
-  private let folder = FileManager.default.temporaryDirectory.path
+  private let folder: TemporaryFolder
 
-  private func path(_ name: String) -> String { folder + "/export-\(UUID().uuidString)-\(name)" }
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path(_ name: String) -> String { folder.path(of: name) }
 
   private static let tweets: [Tweet] = [
     .fixture(id: "2", hashtags: ["rain"], users: ["bob"], media: ["https://p.example/1.jpg"]),

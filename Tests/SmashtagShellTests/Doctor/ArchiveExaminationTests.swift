@@ -8,11 +8,11 @@ import TweetArchive
 @testable import SmashtagShell
 
 struct ArchiveExaminationTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let path: String
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     path = folder.path(of: "archive.sqlite")
   }
 

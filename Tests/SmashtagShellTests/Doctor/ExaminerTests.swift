@@ -9,11 +9,11 @@ import Testing
 import TweetArchive
 
 struct ExaminerTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let locations: Locations
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     locations = Locations(dataDirectory: folder.path, environment: [:])
   }
 

@@ -1,14 +1,15 @@
 import Foundation
 import Glibc
 import ShellCommands
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
 
 struct FolderExaminationTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func finding(_ path: String) -> Finding {
     FolderExamination(section: .state, name: "folder", folder: path).finding
@@ -74,9 +75,9 @@ struct FolderExaminationTests {
 }
 
 struct StateExaminationTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func finding(_ name: String) -> Finding? {
     StateExamination(locations: Locations(dataDirectory: folder.path, environment: [:])).findings[name]

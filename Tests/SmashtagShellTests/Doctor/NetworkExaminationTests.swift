@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ShellCommands
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
@@ -30,7 +31,7 @@ struct NetworkExaminationTests {
   }
 
   @Test func `Certificates that are there are fine`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("", to: "ca.pem")
 
     #expect(
@@ -44,11 +45,11 @@ struct NetworkExaminationTests {
 }
 
 struct LiveExaminationTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let file: CredentialsFile
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     file = CredentialsFile(path: folder.path(of: "credentials.plist"))
   }
 
@@ -125,9 +126,9 @@ struct LiveExaminationTests {
 }
 
 struct DesktopExaminationTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// What is found where the named programs are installed, and no others.
   private func finding(
@@ -222,11 +223,11 @@ struct DesktopExaminationTests {
 }
 
 struct TokensExaminationTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let path: String
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     path = folder.path(of: "credentials.plist")
   }
 

@@ -103,9 +103,9 @@ struct TerminalExaminationTests {
 }
 
 struct LineExaminationTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func finding(_ name: String, _ environment: [String: String]) -> Finding? {
     LineExamination(environment: environment).findings[name]

@@ -82,7 +82,7 @@ private enum NetworkQuestion: String, CaseIterable, Sendable {
     let login = kind == .bluesky ? "ada.bsky.social:" + FaultRun.token : FaultRun.token
     let logins = Logins(
       environment: ["SMASHTAG_TOKEN_HOME": login],
-      file: CredentialsFile(path: NSTemporaryDirectory() + "smashtag-no-credentials.plist"))
+      file: CredentialsFile(path: "/nowhere/credentials.plist"))
     return LiveSource(
       SourceDefinition(kind: kind, name: "home", url: url), client: HTTPClient(), tokens: logins,
       sessions: logins)

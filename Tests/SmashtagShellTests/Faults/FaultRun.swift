@@ -66,13 +66,13 @@ struct FaultRun: Sendable {
 private extension FaultRun {
   /// The interpreter itself: what is called so may be a script that looks for it, each of hundreds of times.
   static let python = Result {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     _ = try Child.run(
       ["python3", "-c", "import sys; print(sys.executable)"], output: folder.path(of: "path"))
     return try folder.read("path").trimmingCharacters(in: .newlines)
   }
 
-  static func leaks(in folder: Folder) -> [String] {
+  static func leaks(in folder: TemporaryFolder) -> [String] {
     let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return files.filter { name in
       let bytes = FileManager.default.contents(atPath: folder.path(of: name)) ?? Data()

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 /// The server that misbehaves on purpose and may stand beside the checkout; it ends with the value.
@@ -8,7 +9,7 @@ final class FaultServer: Sendable {
   static let isPresent = FileManager.default.fileExists(atPath: script)
 
   let firstPort: Int
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let child: Child
 
   /// Begins at the first ports that are free, after its certificates are made.
@@ -25,7 +26,7 @@ final class FaultServer: Sendable {
 
   private init(firstPort: Int, before upstream: String?) throws {
     self.firstPort = firstPort
-    folder = try Folder()
+    folder = try TemporaryFolder()
     let words =
       [
         "python3", Self.script, "--port", "\(firstPort)", "--dir", folder.path(of: "tls"), "--log",

@@ -11,7 +11,7 @@ enum FaultTests {
   @Suite(.serialized, .enabled(if: FaultServer.isPresent, "no faultserver.py in ../shared/tools"))
   struct Played {
     @Test func `Every fault of the server is played`() throws {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
 
       let status = try Child.run(["python3", FaultServer.script, "--list"], output: folder.path(of: "list"))
       let names = try folder.read("list").split(separator: "\n").map(String.init)

@@ -81,7 +81,7 @@ enum FaultWorld: String, CaseIterable, Sendable, CustomTestStringConvertible {
   }
 
   /// Makes what has to be there before the program starts.
-  func prepare(_ folder: Folder, for address: String) async throws {
+  func prepare(_ folder: TemporaryFolder, for address: String) async throws {
     switch self {
     case .image:
       let tweet = """

@@ -9,10 +9,10 @@ import Testing
 
 /// One hostile corpus, through every field into every sink.
 struct EverySinkTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path(of: "saved"), withIntermediateDirectories: true)
   }

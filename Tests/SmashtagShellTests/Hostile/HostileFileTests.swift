@@ -13,7 +13,7 @@ struct HostileFileTests {
 
   @Test(arguments: ExportedFile.allCases)
   func `Each text of a file in turn`(file: ExportedFile) throws {
-    let output = try SinkOutput(in: Folder(), printsJSON: false)
+    let output = try SinkOutput(in: TemporaryFolder(), printsJSON: false)
     let contents = file.contents
     #expect(try !file.posts(in: contents).isEmpty)
 

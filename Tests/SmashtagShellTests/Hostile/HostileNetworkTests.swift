@@ -13,7 +13,7 @@ struct HostileNetworkTests {
 
   @Test(arguments: NetworkAnswer.allCases)
   func `Each text of an answer in turn`(network: NetworkAnswer) throws {
-    let output = try SinkOutput(in: Folder(), printsJSON: false)
+    let output = try SinkOutput(in: TemporaryFolder(), printsJSON: false)
     let page = network.page
     #expect(try network.posts(in: page).count == 1)
 

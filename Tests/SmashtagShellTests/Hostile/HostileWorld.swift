@@ -9,10 +9,10 @@ import TweetFormats
 struct HostileWorld {
   private let withBeginnings: Foreign
   private let bare: Foreign
-  private let folder: Folder
+  private let folder: TemporaryFolder
   let files = StubFiles()
 
-  init(_ poison: Poison, in folder: Folder) {
+  init(_ poison: Poison, in folder: TemporaryFolder) {
     (withBeginnings, bare, self.folder) = (Foreign(poison), .bare(poison), folder)
   }
 

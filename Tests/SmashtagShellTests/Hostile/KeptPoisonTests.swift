@@ -20,7 +20,7 @@ struct KeptPoisonTests {
   @Test(arguments: poisons.filter { $0.name != isTakenAway })
   func `The state`(poison: Poison) throws {
     for foreign in foreigners(poison) {
-      let folder = try Folder()
+      let folder = try TemporaryFolder()
       let (state, trouble) = (foreign.state, Said())
       try StateFile(path: folder.path(of: "state.plist")) { trouble.say($0) }.update { $0 = state }
 

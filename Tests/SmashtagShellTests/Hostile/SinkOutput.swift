@@ -22,11 +22,11 @@ final class SinkOutput {
   private let output: GrownFile
   private let errors: GrownFile
   private let desktop: Desktop
-  private let folder: Folder
+  private let folder: TemporaryFolder
   /// What goes to the output item by item, and the line that asked for it.
   private(set) var exports: [(cause: String, export: Export)] = []
 
-  init(in folder: Folder, printsJSON: Bool) throws {
+  init(in folder: TemporaryFolder, printsJSON: Bool) throws {
     self.folder = folder
     self.printsJSON = printsJSON
     output = try GrownFile(folder.path(of: "output-\(printsJSON)"))

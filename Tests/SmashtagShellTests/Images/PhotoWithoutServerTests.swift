@@ -8,9 +8,9 @@ import Testing
 
 /// A photo that was seen, once its server is gone.
 struct PhotoWithoutServerTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private static func photo(at url: String) -> Tweet {
     var photo = Tweet.photo(id: "1", widths: [])

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Testing
 
 /// `view`: an image that fills the window, and obeys keys.

@@ -1,3 +1,4 @@
+import SmashtagTesting
 import Testing
 
 @testable import ShellCommands

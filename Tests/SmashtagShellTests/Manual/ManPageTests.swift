@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Synchronization
 import Testing
 
@@ -36,7 +37,7 @@ struct ChildProcessTests {
 }
 
 struct BackgroundProgramTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let news = Heard()
 
   private final class Heard: Sendable {
@@ -45,7 +46,7 @@ struct BackgroundProgramTests {
     func note(_ news: BackgroundProgram.News) { list.withLock { $0.append(news) } }
   }
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func start(_ line: String, moment: Duration = .seconds(3_600)) throws {
     try BackgroundProgram.start(["/bin/sh", "-c", line], moment: moment) { [news] in news.note($0) }
@@ -92,10 +93,10 @@ struct BackgroundProgramTests {
 }
 
 struct ClipboardTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     signal(SIGPIPE, SIG_IGN)
   }
 

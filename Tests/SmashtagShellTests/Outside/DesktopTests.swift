@@ -1,15 +1,16 @@
 import Foundation
 import ShellCommands
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
 
 struct DesktopTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -84,9 +85,9 @@ struct DesktopTests {
 
 /// Which browser opens an address, and where.
 struct OpeningTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The doors of a machine with some programs.
   private func desktop(_ installed: [String], _ environment: [String: String] = [:]) throws -> Desktop {

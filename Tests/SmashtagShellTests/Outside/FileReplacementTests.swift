@@ -1,14 +1,15 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import TerminalKit
 import Testing
 
 @testable import SmashtagShell
 
 struct FileReplacementTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func writing(_ text: String) -> (Int32) -> Int32? {
     { OutputDescriptor($0).write(text) }

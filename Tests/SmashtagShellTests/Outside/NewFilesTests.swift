@@ -2,14 +2,15 @@ import Foundation
 import Glibc
 import ShellCommands
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
 
 struct NewFilesTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func make(_ name: String, _ pieces: [String], failing error: (any Error)? = nil) async throws {
     try await NewFiles().make(folder.path(of: name)) { file in

@@ -10,12 +10,12 @@ import Testing
 struct NewLoginTests {
   private static let definition = SourceDefinition(kind: .mastodon, name: "home", url: "https://h.example")
 
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let file: CredentialsFile
   private let remarks = Said()
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     file = CredentialsFile(path: folder.path(of: "credentials.plist"))
   }
 

@@ -9,9 +9,9 @@ import TweetSources
 
 /// What reads PDFs, with scripts in the place of `pdftotext`.
 struct PDFToTextTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func read(_ script: String, _ pdf: String = "%PDF-1.7", within seconds: Double? = nil) async throws
     -> PDFText

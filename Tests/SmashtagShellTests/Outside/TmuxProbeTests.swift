@@ -6,14 +6,13 @@ import Testing
 
 /// What tmux says of its terminal, by programs that stand for it.
 struct TmuxProbeTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Inside a tmux whose program is a script.
   private func environment(_ script: String) throws -> [String: String] {
-    let path = try folder.write("#!/bin/sh\n" + script, to: "bin/tmux")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    _ = try folder.writeScript("#!/bin/sh\n" + script, to: "bin/tmux")
     return ["TMUX": "/tmp/tmux,1,0", "PATH": folder.path(of: "bin")]
   }
 

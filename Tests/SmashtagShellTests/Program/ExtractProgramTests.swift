@@ -4,6 +4,7 @@ import MentionExtraction
 import ShellCommands
 import SmashtagModel
 @testable import SmashtagShell
+import SmashtagTesting
 import TerminalKit
 import Testing
 import TweetFormats

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell

@@ -1,5 +1,6 @@
 import Foundation
 import ShellCommands
+import SmashtagTesting
 import Testing
 
 /// The guide by tasks: what a page shows is what its reader sees.

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 /// Where the program takes its settings from: option, environment, start-up file, state, in this order.

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 /// What the built program reads and writes where there is no terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 @Suite(.needsProgram)

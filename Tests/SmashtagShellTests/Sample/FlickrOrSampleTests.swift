@@ -8,12 +8,12 @@ import TweetSources
 
 /// Which of the two stands behind the name `flickr`: the service, or the sample.
 struct FlickrOrSampleTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let file: CredentialsFile
   private let flickr = SourceDefinition(kind: .flickr, name: "flickr", url: "https://f.example/services/rest")
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     file = CredentialsFile(path: folder.path(of: "credentials.plist"))
   }
 

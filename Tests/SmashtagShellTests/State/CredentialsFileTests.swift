@@ -6,11 +6,11 @@ import Testing
 @testable import SmashtagShell
 
 struct CredentialsFileTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let file: CredentialsFile
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     file = CredentialsFile(path: folder.path(of: "config/credentials.plist"))
   }
 
@@ -144,10 +144,12 @@ struct FlickrKeyTests {
   private static let server = "https://api.flickr.com/services/rest"
   private static let (own, usual) = ("SMASHTAG_FLICKR_KEY", "SMASHTAG_TOKEN_FLICKR")
 
+  private let folder: TemporaryFolder
   private let file: CredentialsFile
 
   init() throws {
-    file = CredentialsFile(path: try Folder().path(of: "credentials.plist"))
+    folder = try TemporaryFolder()
+    file = CredentialsFile(path: folder.path(of: "credentials.plist"))
     try file.store("kept", for: "flickr", at: Self.server)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import ShellCommands
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
@@ -38,11 +39,11 @@ private enum EarlierState: Int, CaseIterable, Comparable {
 }
 
 struct EarlierStateTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let path: String
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     path = folder.path(of: "state.plist")
   }
 

@@ -8,9 +8,9 @@ import Testing
 
 /// What was kept, in the state file and in files of its own.
 struct KeptInStateTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let items: [KeptItem] = {
     var place = Place.fixture("Paris, France")

@@ -1,17 +1,18 @@
 import Foundation
 import Glibc
 import ShellCommands
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
 
 /// Files that a symbolic link leads to, as dotfile managers lay them.
 struct LinkedFilesTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
   /// A folder of dotfiles beside the one that links into it.
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     for name in ["dotfiles", "config"] {
       try FileManager.default.createDirectory(
         atPath: folder.path(of: name), withIntermediateDirectories: true)
@@ -124,7 +125,7 @@ struct LinkedFilesTests {
 
 struct AtomicFileTests {
   @Test func `The new content takes the place of the old`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("old and longer", to: "file")
 
     try AtomicFile.write(Data("new".utf8), to: path)
@@ -133,7 +134,7 @@ struct AtomicFileTests {
   }
 
   @Test func `What cannot be written leaves the old file alone`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("old", to: "file")
     try FileManager.default.createDirectory(
       atPath: "\(path).\(getpid()).new", withIntermediateDirectories: false)
@@ -144,7 +145,7 @@ struct AtomicFileTests {
   }
 
   @Test func `What a killed writer left behind lends nobody its mode`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path(of: "file")
     let left = try folder.write("half", to: "file.new")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: left)

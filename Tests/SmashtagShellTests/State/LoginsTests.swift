@@ -1,16 +1,17 @@
 import Foundation
 import ShellCommands
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
 
 struct LoginsTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let file: CredentialsFile
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     file = CredentialsFile(path: folder.path(of: "credentials.plist"))
   }
 

@@ -10,9 +10,9 @@ import Testing
 struct SeenFileTests {
   private static let shown = SeenPosts(of: Tweet.fixtures(3), at: .fixture)
   private static let name = "seen.plist"
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private var state: StateFile { StateFile(path: folder.path(of: "state.plist")) { _ in } }
 

@@ -8,14 +8,14 @@ import Testing
 struct SessionsInCredentialsTests {
   private static let server = "https://sky.example"
 
-  private let folder: Folder
+  private let folder: TemporaryFolder
   private let file: CredentialsFile
   private let logins: Logins
   private let login: Token
   private let session: LoginSession
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     file = CredentialsFile(path: folder.path(of: "config/credentials.plist"))
     logins = Logins(environment: [:], file: file)
     login = try #require(Token("ada.example:app-pass"))

@@ -1,15 +1,16 @@
 import Foundation
 import ShellCommands
 import SmashtagModel
+import SmashtagTesting
 import Synchronization
 import Testing
 
 @testable import SmashtagShell
 
 struct StateFileTests {
-  private let folder: Folder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try Folder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func file(_ name: String = "state.plist", trouble: Said = Said()) -> StateFile {
     StateFile(path: folder.path(of: name)) { trouble.say($0) }

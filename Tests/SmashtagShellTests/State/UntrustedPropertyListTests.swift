@@ -133,7 +133,7 @@ struct UntrustedPropertyListTests {
   }
 
   @Test func `A state of shared arrays is set aside, and nothing of it is lost`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path(of: "state.plist")
     try Self.sharing(40).write(to: URL(filePath: path))
     let said = Said()
@@ -146,7 +146,7 @@ struct UntrustedPropertyListTests {
   }
 
   @Test func `A state that is too large is set aside unread`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write("", to: "state.plist")
     #expect(truncate(path, StateList.longest + 1) == 0)
 
@@ -156,7 +156,7 @@ struct UntrustedPropertyListTests {
   }
 
   @Test func `No state is written that would not be read`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let state = StateFile(path: folder.path(of: "state.plist")) { _ in }
     try state.update { $0.source = "sample" }
 
@@ -167,7 +167,7 @@ struct UntrustedPropertyListTests {
   }
 
   @Test func `A pipe in the place of a list is named, and not waited for`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for name in ["state.plist", "seen.plist"] { #expect(mkfifo(folder.path(of: name), 0o600) == 0) }
     let state = StateFile(path: folder.path(of: "state.plist")) { _ in }
 
@@ -176,7 +176,7 @@ struct UntrustedPropertyListTests {
   }
 
   @Test func `Tokens of shared arrays are not read, and not written over`() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path(of: "credentials.plist")
     try Self.sharing(40).write(to: URL(filePath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)

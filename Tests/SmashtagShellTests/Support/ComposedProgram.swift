@@ -13,7 +13,7 @@ import Testing
 ///
 /// There is no binary, no terminal and no signal; what has to do with these needs a ``Program``.
 struct ComposedProgram {
-  let folder: Folder
+  let folder: TemporaryFolder
   var environment: [String: String]
 
   init() throws {
@@ -111,12 +111,12 @@ extension ComposedProgram {
 
 /// What a run writes, in files of its own.
 private struct Streams {
-  let folder: Folder
+  let folder: TemporaryFolder
   let name: String
   let output: Int32
   let errors: Int32
 
-  init(in folder: Folder) throws {
+  init(in folder: TemporaryFolder) throws {
     self.folder = folder
     name = "run-" + UUID().uuidString.prefix(8)
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC

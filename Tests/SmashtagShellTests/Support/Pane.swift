@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Testing
 
 /// The program `tmux`, with a server of its own for each pane.
@@ -120,8 +121,8 @@ extension Pane {
   /// Answers with what tmux prints, without the last end of line.
   @discardableResult
   private static func run(_ words: [String]) throws -> String {
-    let file = "/tmp/smashtag-tmux-\(UUID()).txt"
-    defer { unlink(file) }
+    let folder = try TemporaryFolder()
+    let file = folder.path(of: "output")
     // The server must not be a child of a task's thread, whose blocked signals it would hand on.
     let status = try Child.run(["tmux"] + words, output: file)
     try #require(

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Synchronization
 import Testing
 
@@ -11,7 +12,7 @@ struct Program {
     ?? Bundle.main.bundleURL.appending(path: "smashtag").path
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
 
-  let folder: Folder
+  let folder: TemporaryFolder
   var environment: [String: String]
 
   /// What a run left behind.
@@ -24,7 +25,7 @@ struct Program {
   }
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path(of: "home"),
       "TZ": "UTC", "LANG": "C.UTF-8", "TERM": "xterm-256color", "SMASHTAG_DATA_DIR": folder.path(of: "data"),
@@ -185,29 +186,7 @@ extension Child {
   }
 }
 
-/// A folder of a test's own, gone with it.
-final class Folder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "smashtag-test-\(getpid())-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func path(of name: String) -> String { path + "/" + name }
-
-  /// Answers with the path of the new file.
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    let path = path(of: name)
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
-    return path
-  }
-
+extension TemporaryFolder {
   /// Writes a script that can be run.
   ///
   /// A file that another test's child still holds open for writing cannot be, so a child makes it.
@@ -218,12 +197,6 @@ final class Folder: Sendable {
     try #require(try Child.run(["sh", "-c", command], output: "/dev/null") == 0)
     return path
   }
-
-  func read(_ name: String) throws -> String { try String(contentsOfFile: path(of: name), encoding: .utf8) }
-
-  func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(of: name)) }
-
-  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? [] }
 }
 
 /// Whether something comes true within twenty seconds.

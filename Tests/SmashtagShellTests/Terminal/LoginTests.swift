@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 import Testing
 
 /// Tokens that are typed at a terminal.

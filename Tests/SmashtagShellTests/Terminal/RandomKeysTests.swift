@@ -1,5 +1,6 @@
 import Foundation
 import LineEditor
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell

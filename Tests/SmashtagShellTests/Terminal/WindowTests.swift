@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 /// A window that changes its size, and a screen for the ear.

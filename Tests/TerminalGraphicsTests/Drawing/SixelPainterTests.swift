@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import TerminalGraphics
@@ -161,16 +162,13 @@ enum LibsixelReader {
   static var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
   static func picture(_ sequence: [UInt8]) throws -> ReadPicture {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "sixels-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (sixels, png) = (folder.appending(path: "in.six"), folder.appending(path: "out.png"))
-    try Data(sequence).write(to: sixels)
+    let folder = try TemporaryFolder()
+    let (sixels, png) = (try folder.write(Data(sequence), to: "in.six"), folder.path(of: "out.png"))
     let program = Process()
     program.executableURL = URL(filePath: path)
-    program.arguments = ["-i", sixels.path, "-o", png.path]
+    program.arguments = ["-i", sixels, "-o", png]
     try program.run()
     program.waitUntilExit()
-    return try PNGReader.picture(Array(Data(contentsOf: png)))
+    return try PNGReader.picture(Array(Data(contentsOf: URL(filePath: png))))
   }
 }

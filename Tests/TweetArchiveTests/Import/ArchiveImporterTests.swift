@@ -13,7 +13,7 @@ struct ArchiveImporterTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   @Test func `The tweets of a file are imported`() async throws {
@@ -26,7 +26,7 @@ struct ArchiveImporterTests {
   @Test func `After an import the file alone holds everything`() async throws {
     _ = try await importing(folder.write(Self.lines(3), to: "tweets.jsonl"))
 
-    let copy = folder.path("copy.sqlite")
+    let copy = folder.path(of: "copy.sqlite")
     try FileManager.default.copyItem(atPath: archive.path, toPath: copy)
 
     #expect(try await Archive(path: copy).ids("rain") == ["3", "2", "1"])
@@ -76,7 +76,7 @@ struct ArchiveImporterTests {
   }
 
   @Test func `A missing file is reported`() async throws {
-    let report = try await importing(folder.path("nowhere.jsonl"))
+    let report = try await importing(folder.path(of: "nowhere.jsonl"))
 
     #expect(report.problems.map(\.reason) == ["No such file or directory; check the path"])
     #expect(report.firstUnreadable != nil)
@@ -95,7 +95,7 @@ struct ArchiveImporterTests {
     try folder.write("secret", to: "export/data/direct-messages.js")
     try folder.write("notes", to: "export/README.txt")
 
-    let report = try await importing(folder.path("export"))
+    let report = try await importing(folder.path(of: "export"))
 
     #expect(report.imported == 2)
     #expect(report.problems.isEmpty)
@@ -104,7 +104,7 @@ struct ArchiveImporterTests {
   @Test func `A folder without tweets is reported`() async throws {
     try folder.write("notes", to: "export/README.txt")
 
-    let report = try await importing(folder.path("export"))
+    let report = try await importing(folder.path(of: "export"))
 
     #expect(report.firstUnreadable != nil)
   }
@@ -112,9 +112,9 @@ struct ArchiveImporterTests {
   @Test func `A folder that leads to itself is searched once`() async throws {
     try folder.write(Self.line(1), to: "export/a.jsonl")
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path("export/again"), withDestinationPath: folder.path("export"))
+      atPath: folder.path(of: "export/again"), withDestinationPath: folder.path(of: "export"))
 
-    #expect(try await importing(folder.path("export")).imported == 1)
+    #expect(try await importing(folder.path(of: "export")).imported == 1)
   }
 
   @Test func `The author named stands in for a missing one`() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Glibc
 import SmashtagModel
+import SmashtagTesting
 import Synchronization
 import Testing
 
@@ -13,7 +14,7 @@ struct BadInputTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   @Test(arguments: broken)
@@ -67,7 +68,7 @@ struct BadInputTests {
   }
 
   @Test func `A line of 100 MB is no harm for the others`() async throws {
-    let path = folder.path("a.jsonl")
+    let path = folder.path(of: "a.jsonl")
     try folder.write(Self.line(1), to: "a.jsonl")
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.seekToEnd()
@@ -101,18 +102,18 @@ struct BadInputTests {
   @Test func `A folder without permission is told, and the others are searched`() throws {
     try folder.write(Self.line(1), to: "all/a.jsonl")
     try folder.write(Self.line(2), to: "all/closed/b.jsonl")
-    try #require(chmod(folder.path("all/closed"), 0) == 0)
-    defer { chmod(folder.path("all/closed"), 0o700) }
+    try #require(chmod(folder.path(of: "all/closed"), 0) == 0)
+    defer { chmod(folder.path(of: "all/closed"), 0o700) }
 
     let batch = try asNobody {
-      Result { try #require(try ImportBatch.all(of: ImportList([.path(folder.path("all"))])).first) }
+      Result { try #require(try ImportBatch.all(of: ImportList([.path(folder.path(of: "all"))])).first) }
     }.get()
 
     #expect(batch.unreadable != nil)
     #expect(
       batch.problems == [
         ImportProblem(
-          file: folder.path("all/closed"), line: nil,
+          file: folder.path(of: "all/closed"), line: nil,
           reason: "this folder cannot be read; check its permissions")
       ])
   }

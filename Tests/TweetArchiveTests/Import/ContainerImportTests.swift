@@ -11,7 +11,7 @@ struct ContainerImportTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   @Test(arguments: Wrapping.allCases)
@@ -49,10 +49,10 @@ struct ContainerImportTests {
     try folder.write(
       packed(TarWriter.file([ContainerPart("a.jsonl", Exports.lines(50..<52))]), as: .gzip), to: "all/a.tgz")
 
-    let report = try await archive.importing(folder.path("all"))
+    let report = try await archive.importing(folder.path(of: "all"))
 
     #expect(report.imported == 7)
-    #expect(report.problems.map(\.file) == [folder.path("all/in/pictures.zip")])
+    #expect(report.problems.map(\.file) == [folder.path(of: "all/in/pictures.zip")])
     #expect(report.firstUnreadable == nil)
   }
 

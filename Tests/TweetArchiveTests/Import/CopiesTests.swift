@@ -10,7 +10,7 @@ struct CopiesTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   @Test(arguments: [["a", "b"], ["a", "b", "c"], ["a", "b", "a"], ["c", "b", "a", "b"]])

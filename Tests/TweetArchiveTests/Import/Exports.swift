@@ -76,7 +76,7 @@ extension TemporaryFolder {
       for part in parts {
         try write(part.bytes, to: "\(name)/\(String(decoding: part.name, as: UTF8.self))")
       }
-      return path(name)
+      return path(of: name)
     case .zip: return try write(ZipWriter.file(parts), to: name)
     case .storedZip: return try write(ZipWriter.file(parts, .stored), to: name)
     case .tar: return try write(TarWriter.file(parts), to: name)
@@ -86,9 +86,7 @@ extension TemporaryFolder {
 
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
-    let path = try write("", to: name)
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    return path
+    try write(Data(bytes), to: name)
   }
 }
 

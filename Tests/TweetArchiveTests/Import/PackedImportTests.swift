@@ -13,7 +13,7 @@ struct PackedImportTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   @Test(arguments: Packing.allCases, ["tweets.txt", "tweets.jsonl.gz"])
@@ -137,7 +137,7 @@ struct PackedImportTests {
   }
 
   @Test func `A pipe that nobody writes to can be left`() async throws {
-    let pipe = folder.path("pipe")
+    let pipe = folder.path(of: "pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let archive = archive
 
@@ -164,7 +164,7 @@ private func isOpened(_ path: String) async -> Bool {
 extension TemporaryFolder {
   /// A pipe through which a file comes.
   func pipe(from path: String) throws -> String {
-    let pipe = self.path("pipe-" + UUID().uuidString)
+    let pipe = self.path(of: "pipe-" + UUID().uuidString)
     guard mkfifo(pipe, 0o600) == 0 else { throw FileReadError(errno: errno) }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     Thread.detachNewThread {

@@ -12,7 +12,7 @@ struct SavedPostsImportTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   private static func list(_ kind: String, _ posts: [(id: String, text: String?)]) -> String {
@@ -105,7 +105,7 @@ struct OwnersTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   private var source: ArchiveSource { ArchiveSource(name: "archive", archive: archive) }

@@ -10,7 +10,7 @@ struct XExportImportTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   @Test(arguments: Wrapping.allCases, ["", "twitter-2024-01-02-abc/"])
@@ -25,7 +25,7 @@ struct XExportImportTests {
   @Test func `The folder of an export's data alone is the export`() async throws {
     _ = try folder.write(Exports.x(), as: .folder)
 
-    let report = try await archive.importing(folder.path("export/data"))
+    let report = try await archive.importing(folder.path(of: "export/data"))
 
     #expect(report.imported == 5)
     #expect(try await archive.ids("from:ada").count == 5)
@@ -35,7 +35,7 @@ struct XExportImportTests {
     _ = try folder.write(Exports.x(in: "twitter/"), as: .folder, to: "all")
     try folder.write(Exports.line(70), to: "all/collected.jsonl")
 
-    let report = try await archive.importing(folder.path("all"))
+    let report = try await archive.importing(folder.path(of: "all"))
 
     #expect(report.imported == 6)
     #expect(try await archive.ids("from:eve") == ["70"])
@@ -88,7 +88,7 @@ struct XExportImportTests {
     #expect(
       report.problems.map(\.reason)
         == missing.map { "names data/\($0), which is not there; get the whole export" })
-    #expect(report.problems.allSatisfy { $0.file == folder.path("export/data/manifest.js") })
+    #expect(report.problems.allSatisfy { $0.file == folder.path(of: "export/data/manifest.js") })
   }
 
   @Test func `An empty list of tweets is fine`() async throws {
@@ -146,7 +146,7 @@ struct MastodonExportImportTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    archive = Archive(path: folder.path("archive.sqlite"))
+    archive = Archive(path: folder.path(of: "archive.sqlite"))
   }
 
   @Test(arguments: Wrapping.allCases)
@@ -196,7 +196,7 @@ struct MastodonExportImportTests {
   }
 
   @Test func `A list of that name that belongs to no export is read as any other`() async throws {
-    let path = folder.path("all")
+    let path = folder.path(of: "all")
     try folder.write(Exports.line(7), to: "all/likes.json")
 
     #expect(try await archive.importing(path).imported == 1)
@@ -271,7 +271,7 @@ struct ExportMediaTests {
 
   @Test func `An export in a container says where in it the picture is`() async throws {
     let folder = try TemporaryFolder()
-    let archive = Archive(path: folder.path("archive.sqlite"))
+    let archive = Archive(path: folder.path(of: "archive.sqlite"))
     let media =
       #","extended_entities":{"media":[{"type":"photo","id_str":"3","url":"https://t.co/a","#
       + #""media_url_https":"https://pbs.example/media/a.jpg","indices":["0","4"]}]}}}"#

@@ -27,7 +27,7 @@ struct IndexRenewalTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    path = folder.path("archive.sqlite")
+    path = folder.path(of: "archive.sqlite")
     try Self.makeEarlierArchive(path)
   }
 
@@ -57,7 +57,7 @@ struct IndexRenewalTests {
 
   /// The archive as one that was always of this version has it.
   private func fresh(_ tweets: [Tweet] = tweets) throws -> Archive {
-    let archive = Archive(path: folder.path("fresh/archive.sqlite"))
+    let archive = Archive(path: folder.path(of: "fresh/archive.sqlite"))
     try archive.insert(tweets)
     return archive
   }
@@ -202,7 +202,7 @@ struct IndexRenewalTests {
 
   /// As the version before this edition made it.
   private func makeArchiveOfSecondEdition() throws -> Archive {
-    let archive = Archive(path: folder.path("second.sqlite"))
+    let archive = Archive(path: folder.path(of: "second.sqlite"))
     try archive.writer().write { db in
       try IndexState.set(.second, in: db)
       var writer = BatchWriter()

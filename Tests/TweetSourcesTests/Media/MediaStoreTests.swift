@@ -180,9 +180,10 @@ struct MediaStoreTests {
 
 /// A folder for a cache, which is not there yet; it goes with the value.
 final class CacheFixture: Sendable {
-  let path = NSTemporaryDirectory() + "smashtag-test-\(UUID().uuidString)/images"
+  private let folder = try? TemporaryFolder()
+  let path: String
 
-  deinit { try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent) }
+  init() { path = (folder?.path ?? "/nowhere") + "/images" }
 
   /// A store as a shell has it, which keeps what begins as a PNG does.
   func store(limit: Int = 1_000_000, client: any HTTPFetching = HTTPClient()) -> MediaStore {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SmashtagTesting
 
 /// The server that misbehaves on purpose and may stand beside the checkout; it ends with the value.
 final class FaultServer: Sendable {
@@ -8,7 +9,7 @@ final class FaultServer: Sendable {
   static let isPresent = FileManager.default.fileExists(atPath: script)
 
   let port: Int
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let id: pid_t
 
   /// Begins at the first ports that are free, after its certificates are made.
@@ -26,20 +27,16 @@ final class FaultServer: Sendable {
 
   private init(port: Int) throws {
     self.port = port
-    folder = FileManager.default.temporaryDirectory.appending(path: "smashtag-faults-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for name in ["out", "err"] { try Data().write(to: folder.appending(path: name)) }
+    folder = try TemporaryFolder()
+    for name in ["out", "err"] { try folder.write("", to: name) }
     let words = [
-      "python3", "-u", Self.script, "--port", "\(port)", "--dir", folder.appending(path: "tls").path,
+      "python3", "-u", Self.script, "--port", "\(port)", "--dir", folder.path(of: "tls"),
     ]
     id = try Self.start(words, in: folder)
   }
 
   // Tasks run with most signals blocked, and their children with them.
-  deinit {
-    kill(id, SIGKILL)
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { kill(id, SIGKILL) }
 
   /// All that it can do wrong, and a few things that it does right.
   static func faults() throws -> [String] {
@@ -54,15 +51,15 @@ final class FaultServer: Sendable {
   }
 
   private func text(_ name: String) -> String {
-    (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+    (try? folder.read(name)) ?? ""
   }
 
-  private static func start(_ words: [String], in folder: URL) throws -> pid_t {
+  private static func start(_ words: [String], in folder: TemporaryFolder) throws -> pid_t {
     let server = Process()
     server.executableURL = URL(filePath: "/usr/bin/env")
     server.arguments = words
-    server.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "out"))
-    server.standardError = try FileHandle(forWritingTo: folder.appending(path: "err"))
+    server.standardOutput = FileHandle(forWritingAtPath: folder.path(of: "out"))
+    server.standardError = FileHandle(forWritingAtPath: folder.path(of: "err"))
     try server.run()
     return server.processIdentifier
   }

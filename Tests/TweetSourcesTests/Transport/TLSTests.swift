@@ -128,27 +128,23 @@ final class HTTP2Server: Sendable {
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   let url: String
-  private let folder: URL
+  private let folder: TemporaryFolder
   private let id: pid_t
 
   init(serving files: [String: Data]) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "smashtag-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, data) in files { try data.write(to: folder.appending(path: name)) }
-    try Data().write(to: folder.appending(path: "log"))
+    folder = try TemporaryFolder()
+    for (name, data) in files { try folder.write(data, to: name) }
+    try folder.write("", to: "log")
     let port = try LoopbackServer { _ in .json("") }.port
     url = "https://127.0.0.1:\(port)"
     id = try Self.start(on: port, folder)
   }
 
   // Tasks run with most signals blocked, and their children with them.
-  deinit {
-    kill(id, SIGKILL)
-    try? FileManager.default.removeItem(at: folder)
-  }
+  deinit { kill(id, SIGKILL) }
 
   /// What it says of each frame.
-  var log: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
+  var log: String { (try? folder.read("log")) ?? "" }
 
   /// How many connections it took up to now.
   var connections: Int { Set(log.matches(of: /\[id=([0-9]+)\]/).map(\.output.1)).count }
@@ -162,14 +158,14 @@ final class HTTP2Server: Sendable {
     return false
   }
 
-  private static func start(on port: Int, _ folder: URL) throws -> pid_t {
+  private static func start(on port: Int, _ folder: TemporaryFolder) throws -> pid_t {
     let server = Process()
     server.executableURL = URL(filePath: "/usr/bin/env")
     server.arguments = [
       "stdbuf", "-oL", program ?? "", "-v", "-a", "127.0.0.1", "-d", folder.path, "\(port)",
       Certificate.good.keyPath, Certificate.good.path,
     ]
-    server.standardOutput = try FileHandle(forWritingTo: folder.appending(path: "log"))
+    server.standardOutput = FileHandle(forWritingAtPath: folder.path(of: "log"))
     server.standardError = FileHandle.nullDevice
     try server.run()
     return server.processIdentifier
