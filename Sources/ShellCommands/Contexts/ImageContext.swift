@@ -123,7 +123,8 @@ extension ImageContext {
   /// before.
   ///
   /// - Parameter anySize: whether another size that needs no network may be used: at a prompt, where ``sharper(in:)`` comes
-  ///   later, before the wanted one is fetched, and everywhere if fetching fails.
+  ///   later, before the wanted one is fetched, and everywhere if fetching fails. If none is at hand either, the one that
+  ///   the source names is fetched.
   public func looked(in session: Session, anySize: Bool = true) async -> ImageContext {
     await atFirst(in: session).found(in: session, anySize: anySize)
   }
@@ -150,9 +151,20 @@ extension ImageContext {
     } catch .cancelled {
       return self
     } catch {
-      if anySize, let kept = await inKeptSize(in: session) { return kept }
-      return unable(error)
+      guard anySize else { return unable(error) }
+      if let kept = await inKeptSize(in: session) { return kept }
+      return await original(insteadOf: error, in: session)
     }
+  }
+
+  /// The image as its source names it where the wanted size is lost; its problem is told only if there is one, too.
+  private func original(insteadOf error: ImageError, in session: Session) async -> ImageContext {
+    guard error.isOfOneSize,
+      let address = session.locator.original(of: picture.media, besides: picture.address)
+    else { return unable(error) }
+    var original = self
+    original.change(to: address)
+    return await original.found(in: session, anySize: false)
   }
 
   private func inKeptSize(in session: Session) async -> ImageContext? {

@@ -253,6 +253,14 @@ public struct ImageLocator: Sendable {
     return addresses.first(where: images.isAtHand) ?? addresses[0]
   }
 
+  /// The address that the source names, for an image that cannot be had in the size of another one.
+  ///
+  /// `nil` where that is the same, and for what is not on the web.
+  public func original(of media: MediaItem, besides address: ImageAddress) -> ImageAddress? {
+    guard case .web(let url, _) = address, url != media.url else { return nil }
+    return self.address(at: media.url)
+  }
+
   func address(at url: String) -> ImageAddress { .web(url, reach: reach(of: url)) }
 
   /// The hosts that may be contacted for an address.

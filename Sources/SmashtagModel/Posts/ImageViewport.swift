@@ -316,6 +316,20 @@ public enum ImageError: Error, Equatable, Sendable {
   case cancelled
 }
 
+extension ImageError {
+  /// Whether it may be that of one size alone: lost, damaged, or something else in its place.
+  ///
+  /// The image may be there in another size all the same. A host that does not answer, or that may not be asked, has none.
+  public var isOfOneSize: Bool {
+    switch self {
+    case .noAddress, .failed, .refused, .empty, .notAnImage, .notDrawable, .damaged: true
+    case .unreachable, .untrusted, .local, .tooManyBytes, .tooManyPixels, .tooMuchMemory, .unreadable,
+      .cancelled:
+      false
+    }
+  }
+}
+
 extension ImageError: CustomStringConvertible {
   public var description: String {
     switch self {

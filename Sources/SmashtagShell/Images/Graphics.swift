@@ -137,6 +137,8 @@ struct Picture: Equatable, Sendable {
   /// The cells it may cover.
   let box: Canvas
   var extent = Extent.whole
+  /// Where the image is if it is lost in the size that suits the box; `nil` for nowhere else.
+  var original: ImageAddress?
 
   /// Whether it has a page of its own, like the current image of a view.
   var fillsWindow: Bool {

@@ -25,10 +25,17 @@ struct ImageLoader: Sendable {
   var deadline: ContinuousClock.Instant?
 
   /// Prepares an image; one whose pixels are cached is not fetched again.
+  ///
+  /// One that is lost in the size that suits its box is painted from the original.
   func paint(_ picture: Picture) async throws(ImageError) -> PaintedPicture {
     switch picture.subject {
-    case .image(let address), .frame(let address, _): try await paint(picture, at: address)
-    case .bar(let length): paintBar(length, on: picture)
+    case .image(let address):
+      do throws(ImageError) { return try await paint(picture, at: address) } catch {
+        guard error.isOfOneSize, let original = picture.original else { throw error }
+        return try await paint(picture, at: original)
+      }
+    case .frame(let address, _): return try await paint(picture, at: address)
+    case .bar(let length): return paintBar(length, on: picture)
     }
   }
 }

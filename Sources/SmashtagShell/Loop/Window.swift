@@ -261,10 +261,7 @@ extension Window {
     let (page, isWhole) = layingOut(page) {
       renderer.page(screen, from: min(start, screen.rowCount), continues: continues)
     }
-    let pictures = page.slots.map { slot in
-      Picture(
-        subject: slot.subject(finding: images), line: slot.line, column: slot.column, box: slot.box)
-    }
+    let pictures = page.slots.map { $0.picture(finding: images) }
     return (LaidPage(lines: page.lines, pictures: pictures, end: page.end), isWhole)
   }
 

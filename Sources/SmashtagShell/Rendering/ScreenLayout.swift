@@ -379,10 +379,15 @@ struct ReservedCells: Equatable {
   }
 
   /// What is drawn: an image in the size that suits the cells, or the bar.
-  func subject(finding images: ImageLocator) -> Picture.Subject {
+  func picture(finding images: ImageLocator) -> Picture {
     switch content {
-    case .media(let media): .image(images.previewAddress(of: media, covering: pixels))
-    case .bar(let length): .bar(length: length)
+    case .media(let media):
+      let address = images.previewAddress(of: media, covering: pixels)
+      var picture = Picture(subject: .image(address), line: line, column: column, box: box)
+      picture.original = images.original(of: media, besides: address)
+      return picture
+    case .bar(let length):
+      return Picture(subject: .bar(length: length), line: line, column: column, box: box)
     }
   }
 }

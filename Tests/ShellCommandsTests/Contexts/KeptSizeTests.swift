@@ -69,6 +69,59 @@ struct KeptSizeTests {
   }
 }
 
+/// An image that a server has lost in the size that suits the window.
+struct LostSizeTests {
+  private let remarks = Remarks()
+
+  /// Of 680, 1200 and 2048 pixels across, the post names the one of 1200, and this window wants that of 680.
+  private func image(having sizes: [String], failing failure: ImageError) async throws -> (
+    image: ImageContext, asked: [String]
+  ) {
+    var tweet = Tweet.fixture()
+    tweet.media = [MediaItem(url: "https://pbs.twimg.com/media/a.jpg", width: 2048, height: 1024)]
+    let images = StubImageLibrary(
+      Dictionary(uniqueKeysWithValues: sizes.map { ($0, PixelSize(width: 1200, height: 600)) }),
+      atHand: [], failing: failure)
+    var home = try Session.fixture([tweet], images: images, looksAtImages: true, isInteractive: false)
+    home.surface.canvas = Canvas(columns: 30, rows: 10)
+    let session = try await home.asking(RequestContext(remark: remarks.add)).typing("search rain; 1; 1")
+    return (try #require(session.context as? ImageContext), images.addresses.map(\.text))
+  }
+
+  private static let small = "https://pbs.twimg.com/media/a?format=jpg&name=small"
+  private static let original = "https://pbs.twimg.com/media/a.jpg"
+
+  @Test(arguments: [
+    ImageError.refused(host: "p.example", status: 404), .notAnImage("a web page"), .empty,
+    .failed(host: "p.example", reason: "broke off"),
+  ])
+  func `The original takes its place`(failure: ImageError) async throws {
+    let (image, asked) = try await image(having: [Self.original], failing: failure)
+
+    #expect(image.problem == nil && image.facts?.size.width == 1200)
+    #expect(image.picture.address.text == Self.original && asked == [Self.small, Self.original])
+    #expect(remarks.all == [])
+  }
+
+  @Test func `Where that is lost too it is told, once`() async throws {
+    let lost = ImageError.refused(host: "p.example", status: 404)
+
+    let (image, asked) = try await image(having: [], failing: lost)
+
+    #expect(image.problem == lost && asked == [Self.small, Self.original] && remarks.all == ["\(lost)"])
+  }
+
+  @Test(arguments: [
+    ImageError.unreachable(host: "p.example", reason: "cannot be found"), .local(host: "p.example"),
+    .tooManyBytes(limit: 9),
+  ])
+  func `What goes for the host or the image is not tried again`(failure: ImageError) async throws {
+    let (image, asked) = try await image(having: [Self.original], failing: failure)
+
+    #expect(image.problem == failure && asked == [Self.small])
+  }
+}
+
 /// Which of its sizes a photo is fetched in.
 struct PhotoSizeTests {
   private static let sizes = Dictionary(

@@ -348,6 +348,28 @@ enum ImageProgramTests {
       #expect(rows.allSatisfy { $0.dropFirst(48).allSatisfy { "░▒▓█▄▀".contains($0) } })
     }
 
+    @Test(arguments: [("#rain; gallery", 3), ("#rain; 1", 1)])
+    func `One that is lost in its small size is drawn from the original`(line: String, count: Int)
+      async throws
+    {
+      let photos = try PostedPhotos(3, lost: [480])
+      let window = ["COLUMNS": "40", "LINES": "12"]
+
+      let outcome = try await photos.program.run("--graphics", "sixel", "-c", line, with: window)
+
+      #expect(outcome.output.components(separatedBy: "\u{1B}P").count == count + 1, "\(outcome)")
+      #expect(outcome.status == 0 && outcome.errors == "" && !outcome.output.contains("not shown"))
+      #expect(photos.asked(for: 480) == 1 && photos.asked(for: 960) == 1)
+    }
+
+    @Test func `Where the original is lost too that is told`() async throws {
+      let photos = try PostedPhotos(1, lost: [480, 960])
+
+      let outcome = try await photos.program.run("--graphics", "sixel", "-c", "#rain; gallery")
+
+      #expect(outcome.output.components(separatedBy: "not shown: ").count == 2, "\(outcome)")
+    }
+
     @Test func `Where nothing is drawn there is no list`() async throws {
       let photos = try PostedPhotos(3)
 

@@ -21,7 +21,8 @@ final class PostedPhotos: Sendable {
     case damaged
   }
 
-  init(_ count: Int, largest: Largest = .there) throws {
+  /// Of the sizes that are `lost` nothing is left.
+  init(_ count: Int, largest: Largest = .there, lost: Set<Int> = []) throws {
     let gate = gate
     let images = [480, 960, 1920].map {
       (width: $0, data: Array(SmallImage.grey(width: $0, height: $0 * 2 / 3)))
@@ -31,6 +32,7 @@ final class PostedPhotos: Sendable {
       guard let image = images.first(where: { request.path.hasSuffix("_\($0.width).png") }) else {
         return .json(Self.list(count, at: "http://\(request.headers["host"] ?? "")"))
       }
+      if lost.contains(image.width) { return .html("gone", status: 404) }
       guard image.width == 1920 else { return .data(image.data, headers: [("Content-Type", "image/png")]) }
       switch largest {
       case .there: break
