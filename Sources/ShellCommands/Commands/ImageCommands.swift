@@ -122,8 +122,11 @@ extension Session {
   /// The index of the first picture on the page of the list that was shown last; 0 where none of its items is there.
   fileprivate func firstShown(of pictures: [ImageContext.Picture]) -> Int {
     let start = navigation.shownRows(at: navigation.front)?.lowerBound ?? 0
-    let numbers = Set(screen.rows.dropFirst(start).compactMap(\.number))
-    return pictures.firstIndex { $0.number.map(numbers.contains) ?? false } ?? 0
+    // What an item repeats has the number of the first item that shows it, so the pictures themselves are looked for.
+    let shown = screen.rows.dropFirst(start).lazy.flatMap { row in
+      row.image.map { [$0] } ?? row.post?.media ?? []
+    }
+    return shown.first.flatMap { image in pictures.firstIndex { $0.media.url == image.url } } ?? 0
   }
 }
 

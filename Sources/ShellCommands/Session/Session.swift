@@ -400,14 +400,16 @@ extension Session {
     tweet.media.map { picture($0, of: tweet, numbered: number) }
   }
 
-  /// The images of the current context in order.
+  /// The images of the current context in order; of a list each once, as a retweet and its tweet show the same ones.
   var picturesInFront: [ImageContext.Picture] {
     get async throws {
       if let image = context.image { return image.pictures }
       if context.isOfPage { return picturesOfPage }
       if let tweet = context.tweet { return pictures(of: tweet) }
       let rows = screen.rows
-      return pictures(in: rows, of: try await owners(of: rows.compactMap { $0.mention?.image }))
+      let all = pictures(in: rows, of: try await owners(of: rows.compactMap { $0.mention?.image }))
+      var seen: Set<String> = []
+      return all.filter { seen.insert($0.media.url).inserted }
     }
   }
 

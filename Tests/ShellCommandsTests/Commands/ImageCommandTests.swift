@@ -150,6 +150,22 @@ struct ViewCommandTests {
     #expect(image.link == url && image.pictures.count == 3)
   }
 
+  @Test(arguments: [(0..<3, "a"), (1..<3, "b"), (2..<3, "a")])
+  func `The image of a retweet is that of its tweet`(rows: Range<Int>, first: String) async throws {
+    let tweets: [Tweet] = [
+      .fixture(id: "3", media: ["a"], retweetOf: RetweetReference(id: "1", screenName: "zoe")),
+      .fixture(id: "2", created: .fixture(minutes: -1), media: ["b"]),
+      .fixture(id: "1", created: .fixture(minutes: -2), media: ["a"]),
+    ]
+    var session = try await Session.fixture(tweets, looksAtImages: true).typing("search rain")
+    session.navigation.note(shownRows: rows, at: session.navigation.front)
+
+    guard case .perform(.view(let image, _)) = try await session.step(of: "view") else {
+      return #expect(Bool(false))
+    }
+    #expect(image.link == first && image.pictures.map(\.link) == ["a", "b"])
+  }
+
   @Test func `Of an image in front it returns what was made of it`() async throws {
     let (image, returns) = try #require(try await viewed("search rain; 2; 1; zoom in"))
 
