@@ -74,6 +74,11 @@ public struct NavigationStack: Sendable {
     return true
   }
 
+  /// Leaves the top context, which cannot be returned to; the root stays.
+  mutating func drop() {
+    if pushed.popLast() != nil { undone.removeAll() }
+  }
+
   /// Returns to the context left last; returns `false` if there is none.
   mutating func unpop() -> Bool {
     guard let last = undone.popLast() else { return false }
@@ -194,6 +199,9 @@ extension Navigation {
     change { _ = $0.pop() }
     push(context)
   }
+
+  /// Goes back to the context below, and forgets the current one.
+  mutating func dropFront() { change { $0.drop() } }
 
   /// Goes back a number of contexts, at most to the root; returns how many.
   @discardableResult

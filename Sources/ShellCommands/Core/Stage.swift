@@ -42,7 +42,8 @@ extension Stage {
     noteDeparture(by: step, running)
     session.watched = contexts
     let showing = try session.apply(step, from: asker(of: step, job, running))
-    if step.isPush, case .context = showing {
+    // What was opened now has the greatest id; what it leads back to was opened by another job.
+    if step.isPush, case .context = showing, front > running.asker {
       session.navigation.note(Origin(job: job, context: running.asker), of: front)
     }
     if case .written = showing { shownRows = session.screen.rowCount }

@@ -203,11 +203,20 @@ extension Session {
   }
 
   /// Opens a context; it replaces the results of a search that found nothing.
+  ///
+  /// Where the same results stand below these they are what is shown already: they are refreshed, and nothing is stacked.
   private mutating func push(_ context: any Context, item: Int?, from asker: ContextID) -> Showing {
     guard asker == navigation.front else { return .nothing }
     let isSpent = self.context.listing?.results.isSpent ?? false
-    if isSpent, context.listing != nil, !watched.contains(asker) {
-      navigation.pushInstead(context)
+    if isSpent, let listing = context.listing, !watched.contains(asker) {
+      if let below = navigation.atOrigin?.context.listing,
+        below.shows(listing.results.query, from: listing.results.sources)
+      {
+        navigation.dropFront()
+        _ = put(context, in: navigation.front)
+      } else {
+        navigation.pushInstead(context)
+      }
     } else {
       navigation.push(context, item: item)
     }

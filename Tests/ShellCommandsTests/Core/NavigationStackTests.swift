@@ -246,6 +246,29 @@ struct MovingTests {
     #expect(session.kinds == [.home, .results] && session.context.title == "rain")
   }
 
+  @Test(arguments: [
+    "search rain; search none; search rain", "search rain; search none; search nothing; #none; search rain",
+    "search rain; /none; search rain", "search rain; search none; search rain --limit 5",
+  ])
+  func `The search before one that found nothing is shown already, and stacked no second time`(
+    lines: String
+  ) async throws {
+    let session = try await Session.fixture(tweets).typing(lines)
+
+    #expect(session.kinds == [.home, .results] && session.context.title == "rain")
+    #expect(session.screen.numbers == Array(1...tweets.count))
+    #expect(try session.keptTerms.first == "rain" && !session.navigation.stack.canGoForward)
+  }
+
+  @Test func `What it fetched stays, and another search is stacked as ever`() async throws {
+    let many = Tweet.fixtures(30)
+    let session = try await Session.fixture(many).typing(
+      "search rain; more; search none; search rain; search none; search campus")
+
+    #expect(session.kinds == [.home, .results, .results])
+    #expect(try await session.typing("back").screen.numbers == Array(1...30))
+  }
+
   @Test func `A search that found nothing stays while it is kept fresh`() async throws {
     var session = try await Session.fixture(tweets).typing("search nothing")
     session.watched = [session.navigation.front]
