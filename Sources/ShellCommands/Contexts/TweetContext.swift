@@ -37,11 +37,14 @@ struct TweetContext: Context {
   var shownSource: String? { number == nil ? whole.source : nil }
 
   var screen: Screen {
-    Screen(
+    var screen = Screen(
       title: "", sections: [Screen.Section(rows: [Row(.wholeTweet(whole))])] + sections,
       hints: (sections.isEmpty ? [] : [.follow]) + (whole.isAnswered ? [.thread] : [])
         + (whole.url == nil ? [] : [.open, .copy]) + [.back],
       hits: sought.finding(narrowing))
+    // The tweet itself stays, so that the list is never empty.
+    if sections.isEmpty { screen.notes = [narrowing.nothingFound(among: "items")].compactMap(\.self) }
+    return screen
   }
 
   var json: JSON {

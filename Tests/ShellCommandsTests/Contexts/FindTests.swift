@@ -199,6 +199,16 @@ struct FindTests {
     #expect(try await found(line).screen.emptyNote == note)
   }
 
+  @Test(
+    arguments: [
+      ("search rain; 1; /xyz", ["None of these items contains xyz. back shows all again."]),
+      ("search rain; 1; /#; /xyz", ["None of these items contains xyz. back shows all again."]),
+      ("search rain; 1; /#", []), ("search rain; 1", []),
+    ] as [(String, [String])])
+  func `Beside a tweet of which nothing is left it is said`(line: String, notes: [String]) async throws {
+    #expect(try await found(line).screen.notes == notes)
+  }
+
   @Test func `An image has no items to look through`() async throws {
     let session = try await Session.fixture([.fixture(media: ["https://p.example/1.jpg"])])
       .typing("search rain; 1; image")
