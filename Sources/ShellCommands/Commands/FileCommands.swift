@@ -262,7 +262,9 @@ struct ExportCommand: Command {
   init(_ arguments: Arguments) throws {
     var arguments = arguments
     // A number alone is the path, which has no ending.
-    if arguments.words.count > 1, arguments.words.first.map(ItemNumbers.isNumbers) == true {
+    if arguments.words.count > 1, let first = arguments.words.first,
+      ItemNumbers.isNumbers(first) || ItemNumbers.hasCommas(first)
+    {
       numbers = try arguments.numbers()
     } else {
       numbers = nil

@@ -10,10 +10,17 @@ enum ItemNumbers {
     word.first?.isASCIIDigit == true && word.allSatisfy { $0.isASCIIDigit || $0 == "-" }
   }
 
+  /// Whether a word would be numbers or ranges without the commas in it.
+  static func hasCommas(_ word: String) -> Bool {
+    word.contains(",") && word.split(separator: ",").allSatisfy { isNumbers(String($0)) }
+      && word.first?.isASCIIDigit == true
+  }
+
   /// Takes the numbers at the beginning of some words, each once, in the order in which they are typed.
   static func take(from words: inout [String]) throws(UsageError) -> [Int] {
     let typed = words.prefix(while: isNumbers)
     words.removeFirst(typed.count)
+    if let word = words.first, hasCommas(word) { throw .commasBetweenNumbers(word) }
     return try numbers(Array(typed))
   }
 
@@ -30,6 +37,7 @@ enum ItemNumbers {
   }
 
   private static func range(_ word: String) throws(UsageError) -> ClosedRange<Int> {
+    if hasCommas(word) { throw .commasBetweenNumbers(word) }
     let ends = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard let first = ends.first, let last = ends.last, ends.count <= 2, isNumbers(word) || ends.count == 1,
       first > 0

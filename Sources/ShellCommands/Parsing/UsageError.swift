@@ -22,6 +22,8 @@ public enum UsageError: Error, Equatable, Sendable {
   case missingBlank(LineSign)
   /// The word is not a number of at least 1.
   case notANumber(String)
+  /// Numbers of items with commas between them, or a number with one behind it.
+  case commasBetweenNumbers(String)
   /// A range of numbers that does not end behind its beginning.
   case notARange(String)
   /// More numbers than a command takes.
@@ -66,6 +68,8 @@ extension UsageError: CustomStringConvertible {
     case .notBeside(let word, let other): "'\(word)' stands alone; leave it out, or '\(other)'"
     case .missingBlank(let sign): "a blank is missing; \(sign.advice)"
     case .notANumber(let word): "'\(word)' is not a number from 1 on; type one such as 2"
+    case .commasBetweenNumbers(let word):
+      "numbers have blanks between them, and no commas; type \(word.replacing(",", with: " ").unwrapped) for '\(word)'"
     case .notARange(let word): "'\(word)' is no range of numbers; type the smaller one first, such as 2-5"
     case .tooManyNumbers(let limit):
       "a command takes at most \(Counted.grouped(limit)) numbers; do it in several parts"

@@ -11,6 +11,9 @@ struct ErrorTextTests {
     (.ambiguous("re", choices: ["recents", "refresh"]), "could be recents, refresh; type more of it"),
     (.wholeNameNeeded("del", name: "delete"), "this cannot be cut short; type 'delete' in full"),
     (.notANumber("x"), "'x' is not a number from 1 on; type one such as 2"),
+    (
+      .commasBetweenNumbers("1,3"), "numbers have blanks between them, and no commas; type 1 3 for '1,3'"
+    ),
     (.noSuchItem(9, shown: [2, 1, 3]), "there is no item 9 here; items go from 1 to 3"),
     (.noSuchItem(9, shown: [4]), "there is no item 9 here; the only one is 4"),
     (.noSuchItem(9, shown: []), "nothing here has a number; search WORDS finds what has one"),

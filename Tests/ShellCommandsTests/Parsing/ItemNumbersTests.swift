@@ -16,7 +16,8 @@ struct ItemNumbersTests {
   @Test(arguments: [
     ("0", UsageError.notANumber("0")), ("x", .notANumber("x")), ("1-2-3", .notANumber("1-2-3")),
     ("-2", .notANumber("-2")), ("1-", .notARange("1-")), ("5-2", .notARange("5-2")),
-    ("1-x", .notANumber("1-x")),
+    ("1-x", .notANumber("1-x")), ("1,3-4", .commasBetweenNumbers("1,3-4")),
+    ("1,", .commasBetweenNumbers("1,")), (",1", .notANumber(",1")), ("1,x", .notANumber("1,x")),
     ("99999999999999999999", .notANumber("99999999999999999999")), ("1-2000", .tooManyNumbers(limit: 1_000)),
     ("1-9223372036854775807", .tooManyNumbers(limit: 1_000)), ("٣", .notANumber("٣")),
   ])
@@ -28,6 +29,25 @@ struct ItemNumbersTests {
     var words = ["1", "3-4", "rain", "5"]
 
     #expect(try ItemNumbers.take(from: &words) == [1, 3, 4] && words == ["rain", "5"])
+  }
+}
+
+/// Numbers with commas between them, as some would type them.
+struct CommaTests {
+  @Test(arguments: [
+    "save 1,3 x", "save 1 2,3 x", "export 1,3 x.md", "open 1,3", "copy 1,3", "keep 1,3", "delete 1,3",
+  ])
+  func `Where they stand among numbers it is said how to type these`(line: String) throws {
+    let word = try #require(line.split(separator: " ").first { $0.contains(",") })
+
+    let failure = #expect(throws: FailedCommand.self) { try Invocation(line, mayBeCut: true) }
+
+    #expect(failure?.error as? UsageError == .commasBetweenNumbers(String(word)))
+  }
+
+  @Test(arguments: ["save 1,3", "export 1,3.md", "save 1 1,3"])
+  func `A path may have them`(line: String) throws {
+    _ = try Invocation(line, mayBeCut: true)
   }
 }
 
