@@ -14,6 +14,7 @@ struct SaveCommand: Command {
       "Of a photo that comes in several sizes it is the largest.",
       "In a folder it gets the name it has in its address. The bytes are those that came, of a film its still.",
       "With several numbers PATH is a folder.",
+      "With - it goes where the output goes, to another program or into a file, but to no terminal.",
       "A file that is there already is never written over.",
     ],
     examples: [
@@ -21,6 +22,7 @@ struct SaveCommand: Command {
       "save 1 3-5 ~/Pictures": "four images",
       "save ./2": "this image into a file that is called 2",
       "read example.org; save ~/Documents": "a page as it was sent, or a PDF",
+      "save 2 - | exiftool -": "the second image, for another program",
     ],
     seeAlso: ["image", "read", "open", "copy", "export"])
 
@@ -37,6 +39,7 @@ struct SaveCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
+    if path == ExportCommand.outputPath { return try await stepWriting(in: session) }
     if numbers.isEmpty, let page = session.context.page {
       return try await step(saving: page, in: session)
     }
@@ -60,6 +63,25 @@ struct SaveCommand: Command {
 }
 
 extension SaveCommand {
+  /// Hands the bytes on to what takes the output.
+  private func stepWriting(in session: Session) async throws -> Step {
+    let words = ([SaveCommand.form.name] + numbers.map(String.init) + [path]).joined(separator: " ")
+    if numbers.count > 1 {
+      throw CommandError.notHere(
+        "only one image at a time can go to the output", instead: "name a folder instead of \(path)")
+    }
+    if session.call.output == .screen, session.surface.isTerminal {
+      throw CommandError.notHere(
+        "a terminal cannot take its bytes",
+        instead: "type \(words) > FILE, or \(words) | PROGRAM; save ./- writes a file that is called -")
+    }
+    if numbers.isEmpty, let page = session.context.page {
+      return .perform(.output(try await bytes(of: page, in: session)))
+    }
+    let picture = try await picture(numbers.first, in: session)
+    return .perform(.output(try await picture.largest(in: session).1))
+  }
+
   /// Saves several images into a folder, one after the other; what one of them lacks keeps no other from it.
   private func stepSavingAll(in session: Session) async throws -> Step {
     let folder = path.absolutePath
@@ -90,9 +112,13 @@ extension SaveCommand {
   private func step(saving page: PageContext, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
     let file = isFolder ? try Self.file(DocumentFileName(of: page.document).text, in: path) : path
-    let address = PageAddress(page.address, reach: session.reach(of: page.address))
-    let bytes = try await session.ports.pages.bytes(at: address, in: session.call.request)
+    let bytes = try await bytes(of: page, in: session)
     return step(saving: bytes, called: page.document.page == nil ? "file" : "page", as: file)
+  }
+
+  private func bytes(of page: PageContext, in session: Session) async throws -> Data {
+    let address = PageAddress(page.address, reach: session.reach(of: page.address))
+    return try await session.ports.pages.bytes(at: address, in: session.call.request)
   }
 
   /// Saves bytes; the note for a path of digits tells how to save items by their numbers.

@@ -138,7 +138,7 @@ extension JobRunner {
   private mutating func run(
     _ invocation: Invocation, in job: JobID, to output: CommandLine.Output, number: Int? = nil
   ) -> Effect {
-    let request = state.request(invocation.name, .command(invocation))
+    let request = state.request(invocation.name, .command(invocation), to: output)
     state.jobs[job]?.running = Job.Running(
       request: request.id, name: invocation.name, commandName: invocation.commandName, output: output,
       number: number, asker: state.stage.front, deadline: request.deadline)

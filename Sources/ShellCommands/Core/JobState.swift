@@ -17,9 +17,13 @@ struct JobState: Sendable {
   }
 
   /// Makes a request with the deadline that the settings give.
-  mutating func request(_ name: String, _ work: Request.Work) -> Request {
-    Request(
-      id: jobs.newRequest(), name: name, work: work, session: stage.sessionForRequest,
+  mutating func request(
+    _ name: String, _ work: Request.Work, to output: CommandLine.Output = .screen
+  ) -> Request {
+    var session = stage.sessionForRequest
+    session.call.output = output
+    return Request(
+      id: jobs.newRequest(), name: name, work: work, session: session,
       deadline: stage.session.ports.clock.instant() + .seconds(stage.session.settings.timeout))
   }
 }

@@ -295,6 +295,8 @@ public struct Surface: Equatable, Sendable {
   public var looksAtImages: Bool
   /// Whether output is JSON.
   public var printsJSON: Bool
+  /// Whether output goes to a terminal.
+  public var isTerminal: Bool
   /// Whether output goes to a terminal window that pages have to fit.
   public var hasWindow: Bool
   /// Whether output is meant for a screen reader.
@@ -303,10 +305,10 @@ public struct Surface: Equatable, Sendable {
   /// Creates a surface; by default plain text without a window.
   public init(
     canvas: Canvas = Canvas(columns: 80, rows: 22), looksAtImages: Bool = false, printsJSON: Bool = false,
-    hasWindow: Bool = false, isLinear: Bool = false
+    isTerminal: Bool = false, hasWindow: Bool = false, isLinear: Bool = false
   ) {
     (self.canvas, self.looksAtImages, self.printsJSON) = (canvas, looksAtImages, printsJSON)
-    (self.hasWindow, self.isLinear) = (hasWindow, isLinear)
+    (self.isTerminal, self.hasWindow, self.isLinear) = (isTerminal, hasWindow, isLinear)
   }
 }
 

@@ -229,6 +229,8 @@ public enum OutsideAction: Sendable {
   case copy(String)
   /// Writes bytes to a new file, and prints the note; never overwrites a file.
   case save(Data, path: String, note: String)
+  /// Writes bytes as they are to the output of the command.
+  case output(Data)
   /// Shows an image in full screen.
   ///
   /// With `returns`, the image is the current context and takes over the state in which the view is left.
@@ -255,8 +257,8 @@ extension OutsideAction {
       .done("save", ["path": .string(path), "bytes": .integer(bytes.count)])
     case .login(let definition): .done("login", ["source": .string(definition.name)])
     case .logout(let name): .done("logout", ["source": .string(name)])
-    // The first prints nothing, the others one line for each text or item.
-    case .view, .extractLines, .write: nil
+    // The first is what was asked for, the second prints nothing, the others one line for each text or item.
+    case .output, .view, .extractLines, .write: nil
     }
   }
 
@@ -267,7 +269,7 @@ extension OutsideAction {
     case .play(let film): "Playing \(film.place)"
     case .copy(let text): "Copied \(text.replacing("\n", with: ", "))"
     case .save(_, _, let note): note
-    case .view, .login, .logout, .extractLines, .write: nil
+    case .output, .view, .login, .logout, .extractLines, .write: nil
     }
   }
 }

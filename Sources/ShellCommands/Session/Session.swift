@@ -38,6 +38,8 @@ public struct Session: Sendable {
     public var hasUnshownRows = false
     /// The typed line if it goes to the history, which may not contain it yet.
     public var typedLine: String?
+    /// Where what it prints goes.
+    public var output = CommandLine.Output.screen
     /// Its deadline, and the receivers of progress and remarks.
     public var request = RequestContext()
     /// Receives its progress in words.

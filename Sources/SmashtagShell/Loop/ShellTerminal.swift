@@ -61,7 +61,7 @@ final class ShellTerminal {
   var surface: Surface {
     Surface(
       canvas: canvas, looksAtImages: printsJSON || graphics != nil, printsJSON: printsJSON,
-      hasWindow: hasWindow, isLinear: isLinear)
+      isTerminal: isTerminal, hasWindow: hasWindow, isLinear: isLinear)
   }
 
   var size: WindowSize { isTerminal ? WindowSize.of(output, environment: environment) : fileSize }

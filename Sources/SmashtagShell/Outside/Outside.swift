@@ -69,6 +69,7 @@ final class Outside {
     case .play(let film): browsers.play(film, finish)
     case .copy(let text): finish(Result { try copied(text) })
     case .save(let bytes, let path, _): finish(Result { try saved(bytes, to: path) })
+    case .output(let bytes): finish(.success(delivered(bytes, to: output)))
     case .view(let image, _): view(image, finish)
     case .login(let definition): finish(Result { try logins.login(to: definition) })
     case .logout(let name): finish(Result { .said(try logins.logout(of: name)) })
@@ -180,6 +181,16 @@ extension Outside {
       let write: (Int32) -> Int32? = { [io] in io.write(bytes, to: $0) }
       if !appends, try desktop.replace(path, write) { return }
       try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
+    }
+  }
+
+  /// Writes bytes that are no text, which nobody wants in the middle of a page.
+  private func delivered(_ bytes: Data, to output: CommandLine.Output) -> Outcome {
+    do throws(OutsideError) {
+      try withOutput(output, isWhole: true) { write in write(Array(bytes)) }
+      return .done
+    } catch {
+      return .undelivered(Undelivered(error))
     }
   }
 

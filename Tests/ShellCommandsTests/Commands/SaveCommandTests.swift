@@ -56,6 +56,44 @@ struct SaveCommandTests {
     #expect(try await saved(place, line) == expected)
   }
 
+  @Test(arguments: [
+    ("search rain; 1", "save -", "1"), ("search rain; 1", "save 2 -", "2"),
+    ("search rain; gallery; 3", "save -", "3"),
+  ])
+  func `With - its bytes go where the output goes`(place: String, line: String, name: String) async throws {
+    let step = try await step(place, line)
+
+    guard case .perform(.output(StubImageLibrary.bytes)) = step else { return #expect(Bool(false)) }
+    #expect(library.addresses.map(\.text) == ["https://p.example/\(name).jpg"] && step.report == nil)
+  }
+
+  @Test(arguments: [
+    (CommandLine.Output.pipe("cat"), true), (.file("a", appends: false), true), (.screen, false),
+  ])
+  func `A terminal gets no bytes, what takes the output does`(
+    output: CommandLine.Output, isTerminal: Bool
+  ) async throws {
+    var session = try await Session.fixture([.fixture(media: ["https://p.example/1.jpg"])], images: library)
+      .typing("search rain; 1")
+    (session.call.output, session.surface.isTerminal) = (output, isTerminal)
+
+    guard case .perform(.output) = try await session.step(of: "save 1 -") else {
+      return #expect(Bool(false))
+    }
+    session.call.output = .screen
+    session.surface.isTerminal = true
+    let refusal = CommandError.notHere(
+      "a terminal cannot take its bytes",
+      instead: "type save 1 - > FILE, or save 1 - | PROGRAM; save ./- writes a file that is called -")
+    await #expect(throws: refusal) { try await session.step(of: "save 1 -") }
+    #expect(library.addresses.count == 1)
+  }
+
+  @Test func `Several images have no place in one output`() async throws {
+    await #expect(throws: CommandError.self) { try await step("search rain; gallery", "save 1-2 -") }
+    #expect(library.addresses.isEmpty)
+  }
+
   @Test func `One word is always the path`() async throws {
     guard case .perform(.save(_, let path, _)) = try await step("search rain; 1", "save 2") else {
       return #expect(Bool(false))

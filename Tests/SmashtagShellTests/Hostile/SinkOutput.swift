@@ -112,7 +112,8 @@ extension SinkOutput {
       case .view(let image, _):
         write(image)
         return .viewed(image, unkept: nil)
-      case .login, .logout, .extractLines: break
+      // The bytes of an image are written as they came; no terminal gets them.
+      case .output, .login, .logout, .extractLines: break
       case .write(let export): exports.append((harvest.cause, export))
       }
       return .done

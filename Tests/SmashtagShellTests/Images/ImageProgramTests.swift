@@ -235,6 +235,23 @@ enum ImageProgramTests {
       #expect(outcome.status == 1 && outcome.errors.contains("kept.png"))
     }
 
+    @Test func `Saving to the output writes the very bytes into a file or to a program`() async throws {
+      let images = try await PostedImages([1])
+
+      let lines = [
+        "#pictures > list; 1 > list; save 1 - > kept.png", "save 1 - | cat > piped.png", "save - | wc -c",
+      ]
+      let outcome = try await images.program.run(
+        "--source", "archive", input: lines.joined(separator: "\n") + "\n")
+
+      for name in ["kept.png", "piped.png"] {
+        let kept = try Data(contentsOf: URL(filePath: images.program.folder.path(of: name)))
+        #expect(kept == SmallImage.whole)
+      }
+      #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+      #expect(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines) == "\(SmallImage.whole.count)")
+    }
+
     @Test func `A sensitive image is shown only when asked for`() async throws {
       let images = try await PostedImages([1], sensitive: [1])
 
