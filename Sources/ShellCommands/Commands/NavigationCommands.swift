@@ -222,7 +222,9 @@ struct PathCommand: Command {
   func run(in session: Session) -> Step {
     let tab = session.navigation.tab.rawValue
     let contexts = session.navigation.stack.contexts
-    let rows = contexts.map { Row(.fact(name: type(of: $0).kind.rawValue, value: $0.title)) }
+    let rows = contexts.map {
+      Row(.fact(name: type(of: $0).kind.rawValue, value: session.listedTitle(of: $0)))
+    }
     let screen = Screen(title: "Path", status: ["tab \(tab)"], sections: [Screen.Section(rows: rows)])
     return .show(
       .screen(

@@ -29,7 +29,7 @@ struct TabCommand: Command {
     }
     let navigation = session.navigation
     let rows = zip(1..., Navigation.Tab.allCases).map { number, tab in
-      let way = navigation.stack(of: tab).contexts.map(\.title).joined(separator: " › ")
+      let way = navigation.stack(of: tab).contexts.map(session.listedTitle).joined(separator: " › ")
       let mark = tab == navigation.tab ? " (here)" : ""
       return Row(.fact(name: "\(number) \(tab.rawValue)\(mark)", value: way))
     }

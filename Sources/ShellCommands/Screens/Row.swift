@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 public import SmashtagModel
 
 /// A row of a screen, usually an item with the number that selects it.
@@ -201,17 +202,29 @@ extension Tweet {
   }
 }
 
-extension Substring {
+extension Character {
+  /// Whether there is something to be seen of it.
+  fileprivate var isSeen: Bool { !isWhitespace && CellWidth.of(self) > 0 }
+}
+
+extension StringProtocol {
   /// The text without blanks at its ends, cut between words, unless there are none, where it is too long.
-  fileprivate func shortened(to most: Int) -> String {
+  ///
+  /// - Parameter width: the room that a character takes.
+  func shortened(to most: Int, measuredBy width: (Character) -> Int = { _ in 1 }) -> String {
     let text = trimmingCharacters(in: .whitespaces)
-    guard let end = text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex),
-      end < text.endIndex
-    else { return text }
-    let start = text[..<text.index(before: end)]
+    var (taken, end) = (0, text.startIndex)
+    for index in text.indices {
+      taken += width(text[index])
+      guard taken <= most else { break }
+      if taken < most { end = text.index(after: index) }
+    }
+    guard taken > most else { return text }
+    let start = text[..<end]
     // A long word, or a script without blanks, is cut where the room ends.
     let blank = text[...start.endIndex].lastIndex(where: \.isWhitespace)
-    let cut = blank.map { text[..<$0] }.flatMap { $0.count * 2 > most ? $0 : nil } ?? start
+    let cut =
+      blank.map { text[..<$0] }.flatMap { $0.reduce(0) { $0 + width($1) } * 2 > most ? $0 : nil } ?? start
     return cut.trimmingCharacters(in: .whitespaces) + "…"
   }
 }

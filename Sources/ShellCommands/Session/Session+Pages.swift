@@ -1,3 +1,4 @@
+import SafeText
 import SmashtagModel
 
 extension Session {
@@ -89,6 +90,16 @@ extension Session {
 }
 
 extension Session {
+  /// The cells before a title in the list of a way, and those of its longest lines.
+  private static let (cellsBeforeTitle, longestLine) = (20, 105)
+
+  /// The title of a context as one line of a list; whole where it is read aloud.
+  func listedTitle(of context: any Context) -> String {
+    guard !surface.isLinear else { return context.title }
+    let room = min(surface.canvas.columns, Self.longestLine) - Self.cellsBeforeTitle
+    return context.title.shortened(to: max(16, room)) { CellWidth.of($0) }
+  }
+
   /// The step to a tab, with an updated root if there is a newer state.
   func step(to tab: Navigation.Tab, unwinding: Bool) async throws -> Step {
     let root = try await navigation.stack(of: tab).rootContext.renewedRoot(in: self)

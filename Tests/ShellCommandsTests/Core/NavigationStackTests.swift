@@ -222,6 +222,29 @@ struct MovingTests {
     #expect(try await Session.photos().typing("recents; " + line).navigation.tab == tab)
   }
 
+  @Test(arguments: [
+    (80, "Rain over the bell tower and the hills behind it, as it was…"), (40, "Rain over the bell…"),
+  ])
+  func `Long titles are cut between words to the width of the window`(columns: Int, cut: String) async throws
+  {
+    let title =
+      "Rain over the bell tower and the hills behind it, as it was seen from the other side of the river"
+    let page = WebPage(
+      url: "https://a.example/x", title: title, site: "a.example",
+      blocks: [PageBlock(.paragraph, PageText("rain"))])
+    var session = try Session.fixture(pages: StubPages([page.url: .page(page)]))
+    session.surface.canvas = Canvas(columns: columns, rows: 22)
+    session = try await session.typing("read a.example/x")
+
+    for line in ["path", "tab"] {
+      let step = try await session.step(of: line)
+      guard case .show(.screen(let screen, _, _)) = step else { return #expect(Bool(false)) }
+      let texts = screen.rows.map(\.searchableText)
+      #expect(texts.count { $0.hasSuffix(" " + cut) } == 1, "\(texts)")
+    }
+    #expect(try await session.step(of: "path").report?.text.contains(title) == true)
+  }
+
   @Test(arguments: ["tab 0", "tab 7", "tab -1", "tab \(Int.min)"])
   func `A number that no tab has is named`(line: String) async throws {
     let session = try Session.fixture()
