@@ -144,7 +144,7 @@ public struct Completer {
 
 extension Completer {
   private func completions(ofCommand typed: Substring) -> Completions {
-    if typed.beginsSearch { return completions(ofQuery: typed) }
+    if typed.beginsSearch { return completions(ofQuery: typed, of: SearchCommand.form) }
     guard let end = typed.firstIndex(where: \.isWhitespace) else {
       return Completions(
         replacing: typed, by: CommandCompleter(session).candidates(startingWith: String(typed)))
@@ -154,13 +154,15 @@ extension Completer {
       return WordsCommand.isMeant(by: name) ? completions(ofQuery: typed) : .none
     }
     let rest = typed[end...].drop(while: \.isWhitespace)
-    if form.parameters.first?.kind == .query { return completions(ofQuery: rest) }
+    if form.parameters.first?.kind == .query { return completions(ofQuery: rest, of: form) }
     let isFreeText = form.isRaw && !form.takesRules && form.name != ReadCommand.form.name
     return isFreeText ? .none : completions(ofArguments: rest, of: form)
   }
 
-  private func completions(ofQuery typed: Substring) -> Completions {
-    Completions(replacing: typed, by: QueryCompleter(session).candidates(continuing: typed))
+  private func completions(ofQuery typed: Substring, of form: CommandForm? = nil) -> Completions {
+    let options = form.map(SearchOptions.names(of:)) ?? []
+    return Completions(
+      replacing: typed, by: QueryCompleter(session, options: options).candidates(continuing: typed))
   }
 
   private func completions(ofArguments typed: Substring, of form: CommandForm) -> Completions {

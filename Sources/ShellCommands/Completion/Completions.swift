@@ -60,12 +60,12 @@ public struct WordCompletion {
   /// - Parameter words: the arguments after the program's name and options.
   public func candidates(for words: [String]) -> [Completions.Candidate] {
     guard let name = words.first, let last = words.last else { return [] }
-    if name.beginsSearch { return candidates(ofQuery: words) }
+    if name.beginsSearch { return candidates(ofQuery: words, of: SearchCommand.form) }
     guard words.count > 1 else { return candidates(ofFirst: name) }
     guard let form = try? CommandTable.entry(named: name, mayBeCut: false).form else { return [] }
     let arguments = words.dropFirst()
     return form.parameters.first?.kind == .query
-      ? candidates(ofQuery: Array(arguments))
+      ? candidates(ofQuery: Array(arguments), of: form)
       : ArgumentCompleter(session).candidates(for: last, after: Array(arguments.dropLast()), of: form)
   }
 }
@@ -84,10 +84,11 @@ extension WordCompletion {
   }
 
   /// Completes a query of several words; only the part in the last word is returned.
-  private func candidates(ofQuery words: [String]) -> [Completions.Candidate] {
+  private func candidates(ofQuery words: [String], of form: CommandForm) -> [Completions.Candidate] {
     let head = words.dropLast().map { $0 + " " }.joined()
     let query = words.joined(separator: " ")
-    return QueryCompleter(session).candidates(continuing: query[...]).compactMap { candidate in
+    let completer = QueryCompleter(session, options: SearchOptions.names(of: form))
+    return completer.candidates(continuing: query[...]).compactMap { candidate in
       guard candidate.text.hasPrefix(head) else { return nil }
       return Completions.Candidate(
         text: String(candidate.text.dropFirst(head.count)), note: candidate.note,

@@ -52,11 +52,16 @@ extension Substring {
 /// Completes a query: recent searches that begin with it, then completions of its last word.
 struct QueryCompleter {
   private let session: Session
+  /// The options that may stand among its words.
+  private let options: [String]
 
-  init(_ session: Session) { self.session = session }
+  init(_ session: Session, options: [String] = []) {
+    (self.session, self.options) = (session, options)
+  }
 
   /// The completed queries, each once.
   func candidates(continuing typed: Substring) -> [Completions.Candidate] {
+    if let candidates = SearchOptions.candidates(continuing: typed, among: options) { return candidates }
     var seen: Set<String> = []
     return (recents(continuing: typed) + queries(endingAs: typed)).filter {
       seen.insert($0.text.lowercased()).inserted

@@ -61,3 +61,43 @@ struct SearchOptions: Equatable, Sendable {
     return words
   }
 }
+
+extension SearchOptions {
+  /// The options that a command takes.
+  static func names(of form: CommandForm) -> [String] {
+    switch form.name {
+    case SearchCommand.form.name: [limitOption, linesOption]
+    case NewCommand.form.name: [limitOption]
+    default: []
+    }
+  }
+
+  /// What the last word of a query may become where an option, or its value, is being typed; `nil` for other words.
+  ///
+  /// - Parameter options: those that the command takes; each is offered once.
+  static func candidates(continuing typed: Substring, among options: [String]) -> [Completions.Candidate]? {
+    guard !options.isEmpty, typed.count(where: { $0 == "\"" }).isMultiple(of: 2) else { return nil }
+    let start = typed.lastIndex(where: \.isWhitespace).map { typed.index(after: $0) } ?? typed.startIndex
+    let (head, word) = (typed[..<start], typed[start...])
+    let others = words(of: String(head))
+    let found: [Completions.Candidate]
+    if others.last == limitOption {
+      found = [Completions.Candidate("all", note: allNote)]
+    } else if word.hasPrefix("--") {
+      let free = options.filter { option in !others.contains { $0 == option || $0.hasPrefix(option + "=") } }
+      found =
+        free.map { Completions.Candidate($0, note: note(on: $0)) }
+        + (free.contains(limitOption) && word.hasPrefix(limitOption)
+          ? [Completions.Candidate(limitOption + "=all", note: allNote)] : [])
+    } else {
+      return nil
+    }
+    return found.startingWith(word).map { Completions.Candidate(head + $0.text, note: $0.note) }
+  }
+
+  private static let allNote = "every one there is"
+
+  private static func note(on option: String) -> String {
+    option == limitOption ? "so many at once, or all" : "each tweet as a line of JSON"
+  }
+}

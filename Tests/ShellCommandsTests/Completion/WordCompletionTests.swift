@@ -27,6 +27,11 @@ struct WordCompletionTests {
       (["extract", "--rules", "ma"], ["mastodon"]),
       (["extract", "--rules", "x", "-"], []), (["import", "--a"], ["--as"]),
       (["import", "--as", "a"], ["ada"]),
+      (["search", "rain", "--"], ["--limit", "--jsonl"]), (["new", "--"], ["--limit"]),
+      (["search", "--l"], ["--limit"]), (["#rain", "--limit"], ["--limit=all"]),
+      (["search", "--limit", "5", "rain", "--"], ["--jsonl"]), (["#rain", "--limit=5", "--l"], []),
+      (["search", "rain", "--limit", ""], ["all"]), (["new", "--limit=a"], ["--limit=all"]),
+      (["find", "--"], []),
     ] as [([String], [String])])
   func `The last word is completed in whole`(words: [String], texts: [String]) throws {
     #expect(try candidates(words).map(\.text) == texts)
@@ -36,6 +41,8 @@ struct WordCompletionTests {
     arguments: [
       ("extract --", ["extract --rules"]), ("extract --rules ma", ["extract --rules mastodon"]),
       ("search #rainb", ["search #rainbow"]), ("import --", ["import --as"]), ("set th", ["set theme"]),
+      ("search rain --j", ["search rain --jsonl"]), ("#rain -", []), ("xyz --", []),
+      ("search \"rain --", []),
       ("#ra | ca", []), ("xyz ", []),
     ] as [(String, [String])])
   func `A word with blanks is a command that is completed`(word: String, texts: [String]) throws {
