@@ -39,6 +39,22 @@ struct BlockWriterTests {
   }
 
   @Test(arguments: [
+    ("<ol type=a><li>x<li>y</ol>", "a. x\nb. y"), ("<ol type=A start=26><li>x<li>y</ol>", "Z. x\nAA. y"),
+    ("<ol type=i start=3><li>x<li>y</ol>", "iii. x\niv. y"),
+    ("<ol type=I start=1994><li>x</ol>", "MCMXCIV. x"),
+    ("<ol type=I start=3999><li>x<li>y</ol>", "MMMCMXCIX. x\n4000. y"),
+    ("<ol type=a start=-1><li>x<li>y<li>z</ol>", "-1. x\n0. y\na. z"), ("<ol type=1><li>x</ol>", "1. x"),
+    ("<ol type=disc><li>x</ol>", "1. x"), ("<ol type=a start=703><li>x</ol>", "aaa. x"),
+    ("<ol reversed><li>x<li>y</ol>", "2. x\n1. y"), ("<ol reversed start=9><li>x<li>y</ol>", "9. x\n8. y"),
+    ("<ol reversed type=a><li>x<li value=9>y<li>z</ol>", "c. x\ni. y\nh. z"),
+    ("<ol reversed><li>x<ol><li>y</ol></ol>", "1. x\n  1. y"),
+    ("<ul type=a><li>x</ul>", "• x"),
+  ])
+  func `Lists are numbered as in a browser`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test(arguments: [
     ("<blockquote><p>a</p><p>b</p></blockquote>c", "> a\n>\n> b\n\nc"),
     ("<blockquote>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"),
     ("<blockquote>a<br>b</blockquote>", "> a\n> b"),

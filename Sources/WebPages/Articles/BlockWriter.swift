@@ -225,7 +225,7 @@ private extension BlockWriter {
     switch tag {
     case .quote: quotes += 1
     case .list: lists.begin(nil)
-    case .orderedList: lists.begin(tree.number(.start, of: node) ?? 1)
+    case .orderedList: lists.begin(ListNumbering(node, of: tree))
     case .item: lists.beginItem(value: tree.number(.value, of: node))
     case .terms: lists.begin(nil)
     case .term: lists.beginTerm()
@@ -349,8 +349,8 @@ extension [PageText] {
 
 /// The open lists of a page; they determine the markers and the indentation of blocks.
 struct OpenLists {
-  /// The number of the next item; `nil` in lists without numbers.
-  private var next: [Int?] = []
+  /// The numbers of the items; `nil` in lists without numbers.
+  private var open: [ListNumbering?] = []
   /// The marker of the item that the next block begins; `nil` where it begins none.
   private var marker: String?
   /// The number of open items.
@@ -358,24 +358,20 @@ struct OpenLists {
   /// The number of blocks in the outermost list.
   private var blocks = 0
 
-  private static let numbers = -1_000_000...1_000_000
-
-  mutating func begin(_ number: Int?) {
-    if next.isEmpty { blocks = 0 }
-    next.append(number.map { Self.numbers.contains($0) ? $0 : 1 })
+  mutating func begin(_ numbering: ListNumbering?) {
+    if open.isEmpty { blocks = 0 }
+    open.append(numbering)
   }
 
-  mutating func end() { _ = next.popLast() }
+  mutating func end() { _ = open.popLast() }
 
   /// Begins an item of the innermost list.
   ///
   /// - Parameter value: The number that the item's `value` attribute gives it.
   mutating func beginItem(value: Int?) {
     items += 1
-    guard let last = next.indices.last, let number = next[last] else { return marker = "•" }
-    let own = value.flatMap { Self.numbers.contains($0) ? $0 : nil } ?? number
-    next[last] = own + 1
-    marker = "\(own)."
+    let number = open.isEmpty ? nil : open[open.count - 1]?.marker(value: value)
+    marker = number ?? "•"
   }
 
   mutating func beginTerm() { marker = "" }
@@ -393,7 +389,7 @@ struct OpenLists {
   mutating func placement(
     _ kind: PageBlock.Kind, after last: PageBlock?, quotes: Int
   ) -> (kind: PageBlock.Kind, indent: Int, isTight: Bool) {
-    guard !next.isEmpty || items > 0 || marker != nil else { return (kind, 0, false) }
+    guard !open.isEmpty || items > 0 || marker != nil else { return (kind, 0, false) }
     defer { blocks += 1 }
     let isTight = blocks > 0 && kind.isLine && last?.kind.isLine == true && last?.quotes == quotes
     guard kind.isText, let marker else { return (kind, items, isTight) }

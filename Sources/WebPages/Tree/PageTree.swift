@@ -123,7 +123,7 @@ extension PageTree {
 /// The attributes of a page's elements that are read.
 enum PageAttribute: UInt8, Sendable {
   case address, source, sourceSet, lazySource, lazySourceSet, alternative, classes, id, role, start, value
-  case width, height, relation, itemProperty, border, columnSpan, rowSpan, advertisement
+  case width, height, relation, itemProperty, border, columnSpan, rowSpan, advertisement, kind, reversed
 
   init?(_ name: HTMLName) {
     guard let attribute = Self.named[name] else { return nil }
@@ -138,7 +138,8 @@ enum PageAttribute: UInt8, Sendable {
     "data-lazy-srcset": .lazySourceSet, "alt": .alternative, "class": .classes, "id": .id, "role": .role,
     "start": .start, "value": .value, "width": .width, "height": .height, "rel": .relation,
     "itemprop": .itemProperty, "border": .border, "colspan": .columnSpan,
-    "rowspan": .rowSpan, "data-ad": .advertisement, "data-ad-slot": .advertisement,
+    "rowspan": .rowSpan, "type": .kind, "reversed": .reversed, "data-ad": .advertisement,
+    "data-ad-slot": .advertisement,
     "data-ad-unit": .advertisement, "data-ad-client": .advertisement,
   ]
 }

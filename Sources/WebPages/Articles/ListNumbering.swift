@@ -1,0 +1,79 @@
+/// How the items of an ordered list are numbered: `3.`, `c.` or `iii.`, upwards or downwards, as browsers do it.
+///
+/// Sources: HTML, The ol element; CSS Counter Styles Level 3, Simple Predefined Counter Styles.
+struct ListNumbering {
+  private enum Style {
+    case decimal
+    case letters
+    case roman
+  }
+
+  private let style: Style
+  private let isUpperCase: Bool
+  /// What an item's number exceeds that of the item before by.
+  private let step: Int
+  /// The number of the next item.
+  private var next: Int
+
+  private static let numbers = -1_000_000...1_000_000
+  private static let romanNumbers = 1...3_999
+  private static let romanDigits: KeyValuePairs<Int, String> = [
+    1_000: "m", 900: "cm", 500: "d", 400: "cd", 100: "c", 90: "xc", 50: "l", 40: "xl", 10: "x", 9: "ix",
+    5: "v", 4: "iv", 1: "i",
+  ]
+
+  /// The numbering that an `ol` asks for; one that is reversed ends with 1, unless it says where it begins.
+  init(_ list: Int, of tree: PageTree) {
+    let type = tree.string(.kind, of: list) ?? ""
+    style =
+      switch type {
+      case "a", "A": .letters
+      case "i", "I": .roman
+      default: .decimal
+      }
+    isUpperCase = type.first?.isUppercase == true
+    let isReversed = tree.value(.reversed, of: list) != nil
+    step = isReversed ? -1 : 1
+    let start = tree.number(.start, of: list).flatMap { Self.numbers.contains($0) ? $0 : nil }
+    next = start ?? (isReversed ? tree.children(list).count { tree.tag($0) == .item } : 1)
+  }
+
+  /// The marker of the next item, which may have a number of its own.
+  mutating func marker(value: Int?) -> String {
+    let number = value.flatMap { Self.numbers.contains($0) ? $0 : nil } ?? next
+    next = number + step
+    let text = text(of: number)
+    return (isUpperCase ? text.uppercased() : text) + "."
+  }
+
+  /// A number that a style has no signs for is decimal.
+  private func text(of number: Int) -> String {
+    switch style {
+    case .letters where number > 0: Self.letters(of: number)
+    case .roman where Self.romanNumbers.contains(number): Self.roman(number)
+    case .decimal, .letters, .roman: String(number)
+    }
+  }
+
+  /// Behind `z` stands `aa`.
+  private static func letters(of number: Int) -> String {
+    var (rest, letters) = (number, [UInt8]())
+    while rest > 0 {
+      rest -= 1
+      letters.insert(UInt8(ascii: "a") + UInt8(rest % 26), at: 0)
+      rest /= 26
+    }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private static func roman(_ number: Int) -> String {
+    var (rest, text) = (number, "")
+    for (value, digits) in romanDigits {
+      while rest >= value {
+        text += digits
+        rest -= value
+      }
+    }
+    return text
+  }
+}
