@@ -163,11 +163,24 @@ extension Tweet {
   }
 
   /// The author and the beginning of the text on one line, with its links as they are read; for a photo its title.
+  ///
+  /// Without a text that can be seen, what it has in place of that.
   public var headline: String {
     if isPhoto { return photoTitle }
-    let images = media.isEmpty ? "" : Counted.things(media.count, "image")
-    let line = readableText.split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
-    return "@\(writer.screenName): \(line?.shortened(to: Self.longestHeadline) ?? images)"
+    let line = readableText.split(whereSeparator: \.isNewline).first { $0.contains(where: \.isSeen) }
+    return "@\(writer.screenName): \((line ?? substance[...]).shortened(to: Self.longestHeadline))"
+  }
+
+  /// What a tweet without a text has: `2 images`, or else where it leads.
+  private var substance: String {
+    let kinds = Set(media.map(\.kind))
+    if let kind = kinds.first {
+      let isOfOneKind = kinds.count == 1 && (kind == .photo || kind == .video)
+      let noun = kind == .photo ? "image" : kind.words
+      return isOfOneKind ? Counted.things(media.count, noun) : "\(media.count) media"
+    }
+    if let url = urls.first(where: { $0.label.contains(where: \.isSeen) }) { return url.label }
+    return quoteOf == nil ? "no text" : "quotes a tweet"
   }
 
   /// The most characters of the text in a headline.

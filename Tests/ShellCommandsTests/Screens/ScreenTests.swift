@@ -70,7 +70,8 @@ struct ScreenTests {
 
 struct RowTests {
   @Test(arguments: [
-    ("rain", "@ada: rain"), ("rain\nsnow", "@ada: rain"), ("", "@ada: "),
+    ("rain", "@ada: rain"), ("rain\nsnow", "@ada: rain"), ("", "@ada: no text"),
+    ("\u{200B} ", "@ada: no text"),
     (String(repeating: "é", count: 61), "@ada: " + String(repeating: "é", count: 59) + "…"),
     (String(repeating: "é", count: 60), "@ada: " + String(repeating: "é", count: 60)),
   ])
@@ -117,6 +118,26 @@ struct RowTests {
     tweet.media[0].range = 0..<14
 
     #expect(tweet.headline == "@ada: 1 image")
+  }
+
+  @Test(
+    arguments: [
+      ([.photo, .photo], "2 images"), ([.video], "1 video"), ([.photo, .video], "2 media"),
+      ([.audio], "1 media"),
+    ] as [([MediaItem.Kind], String)])
+  func `Without a text it is what the tweet has`(kinds: [MediaItem.Kind], words: String) {
+    var tweet = Tweet.fixture(text: "", urls: ["a.example/rain"])
+    tweet.media = kinds.map { MediaItem(url: "https://p.example/1.jpg", kind: $0) }
+
+    #expect(tweet.headline == "@ada: " + words)
+  }
+
+  @Test func `Without images either it is where the tweet leads`() {
+    var quoting = Tweet.fixture(text: "")
+    quoting.quoteOf = "1"
+
+    #expect(Tweet.fixture(text: " ", urls: ["a.example/rain"]).headline == "@ada: a.example/rain")
+    #expect(quoting.headline == "@ada: quotes a tweet")
   }
 
   @Test(arguments: ["rain", "Ada L", "@ada", "#bell", "@bob", "a.example", "p.example"])
