@@ -79,6 +79,9 @@ private struct NoImages: ImageLibrary {
   func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> ImageFacts {
     throw .empty
   }
+  func isWhole(_ address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Bool {
+    throw .empty
+  }
   func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data {
     throw .empty
   }

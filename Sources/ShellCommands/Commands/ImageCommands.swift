@@ -89,7 +89,7 @@ extension ImageCommand {
   private static func step(toFile path: String, in session: Session) async throws -> Step {
     let picture = ImageContext.Picture(media: MediaItem(url: path), tweet: nil, address: .file(path))
     do throws(ImageError) {
-      let facts = try await session.ports.images.facts(of: picture.address, in: session.call.request)
+      let facts = try await session.facts(of: picture.address)
       return .move(.push(ImageContext(picture).atFirst(in: session).known(facts)))
     } catch {
       throw CommandError.badImageFile(path, error)

@@ -147,7 +147,7 @@ extension ImageContext {
       return small
     }
     do throws(ImageError) {
-      return known(try await session.ports.images.facts(of: picture.address, in: session.call.request))
+      return known(try await session.facts(of: picture.address))
     } catch .cancelled {
       return self
     } catch {
@@ -170,9 +170,7 @@ extension ImageContext {
   private func inKeptSize(in session: Session) async -> ImageContext? {
     guard let address = session.addressAtHand(of: picture) else { return nil }
     // If the other size cannot be read either, the first error is more useful.
-    guard let facts = try? await session.ports.images.facts(of: address, in: session.call.request) else {
-      return nil
-    }
+    guard let facts = try? await session.facts(of: address) else { return nil }
     var kept = self
     kept.change(to: address)
     return kept.known(facts)
@@ -384,7 +382,7 @@ extension ImageContext {
       ("by", tweet?.byline), ("licence", taken?.licence), ("views", taken?.views.map(Counted.grouped)),
       ("camera", camera?.model), ("taken", camera?.taken), ("exposure", camera?.exposure),
       ("position", position.map { $0.text + "; open map shows it" }), ("note", note),
-      ("problem", problem.map { "\($0)" }),
+      ("problem", problemText),
     ]
     return named.compactMap { name, value in value.map { (name, $0) } }
   }
@@ -396,6 +394,9 @@ extension ImageContext {
     if image.isDescribed { return image.alt }
     return tweet == nil || image.kind != .photo ? nil : "none"
   }
+
+  /// Why it cannot be shown, or only a part of it.
+  private var problemText: String? { problem.map { "\($0)" } ?? facts?.flaw }
 
   private var filmNote: [String] {
     switch picture.media.kind {
@@ -447,7 +448,7 @@ extension ImageContext {
       "format": JSON(facts?.format),
       "bytes": JSON(facts?.byteCount), "pictures": JSON(facts?.pictureCount), "camera": JSON(facts?.camera),
       "tweet": JSON(tweet?.id),
-      "sensitive": tweet.map { .bool($0.isSensitive) } ?? .null, "problem": JSON(problem.map { "\($0)" }),
+      "sensitive": tweet.map { .bool($0.isSensitive) } ?? .null, "problem": JSON(problemText),
     ]
   }
 

@@ -354,6 +354,22 @@ extension Session {
     return address(of: picture.media, covering: PixelSize(width: .max, height: .max))
   }
 
+  /// The properties of an image; where they are printed as JSON, so that nothing draws it, also whether it is whole.
+  func facts(of address: ImageAddress) async throws(ImageError) -> ImageFacts {
+    let (images, request) = (ports.images, call.request)
+    var facts = try await images.facts(of: address, in: request)
+    guard surface.printsJSON else { return facts }
+    do throws(ImageError) {
+      let isWhole = try await images.isWhole(address, in: request)
+      facts.flaw = isWhole ? nil : "it is incomplete; what there is of it is shown"
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      facts.flaw = "\(error)"
+    }
+    return facts
+  }
+
   /// The address of the largest size of a picture that needs no network.
   func addressAtHand(of picture: ImageContext.Picture) -> ImageAddress? {
     picture.media.sizes.sorted { $0.width > $1.width }.lazy.map { locator.address(at: $0.url) }

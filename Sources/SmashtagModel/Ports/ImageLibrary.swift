@@ -5,6 +5,9 @@ public protocol ImageLibrary: Sendable {
   /// Loads an image unless it is loaded already, and returns its properties.
   func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> ImageFacts
 
+  /// Decodes an image as finely as for a window, and tells whether no part of it is missing.
+  func isWhole(_ address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Bool
+
   /// Whether an image can be loaded without the network, as far as can be told without waiting.
   func isAtHand(_ address: ImageAddress) -> Bool
 

@@ -232,6 +232,8 @@ public struct ImageFacts: Equatable, Sendable {
   public let canBePlayed: Bool
   /// What its camera wrote into it; `nil` for nothing.
   public let camera: CameraFacts?
+  /// What was found wrong with its pixels; `nil` for nothing, and where they were not looked at, as before it is drawn.
+  public var flaw: String?
 
   /// Makes the properties of an image.
   public init(

@@ -58,6 +58,13 @@ struct ImageStore: ImageLibrary {
       camera: image.header.camera)
   }
 
+  func isWhole(_ address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Bool {
+    let image = try await image(at: address, in: request)
+    // Much coarser, what there is of an image that breaks off would not be seen.
+    let fine = PixelSize(width: 1_024, height: 1_024)
+    return try image.raster(of: PixelRect(whole: image.header.size), atLeast: fine, on: .black).isComplete
+  }
+
   func isAtHand(_ address: ImageAddress) -> Bool {
     switch address {
     case .file: true

@@ -105,6 +105,31 @@ struct ImageCommandTests {
   }
 }
 
+/// What JSON says of an image that is not whole.
+struct IncompleteImageTests {
+  private func text(incomplete: Set<String>, printsJSON: Bool) async throws -> String {
+    let images = StubImageLibrary(["/lake.jpg": PixelSize(width: 30, height: 20)], incomplete: incomplete)
+    var session = try Session.fixture(images: images, looksAtImages: true, isInteractive: false)
+    session.surface.printsJSON = printsJSON
+    return try await session.typing("image /lake.jpg").json.text
+  }
+
+  @Test func `What it says tells it, with all that is known of it`() async throws {
+    let text = try await text(incomplete: ["/lake.jpg"], printsJSON: true)
+
+    #expect(text.hasSuffix(#""problem":"it is incomplete; what there is of it is shown"}"#))
+    #expect(text.contains(#""width":30,"height":20"#))
+  }
+
+  @Test func `Of one that is whole it tells no problem`() async throws {
+    #expect(try await text(incomplete: [], printsJSON: true).hasSuffix(#""problem":null}"#))
+  }
+
+  @Test func `Where it is drawn nobody looks beforehand`() async throws {
+    #expect(try await text(incomplete: ["/lake.jpg"], printsJSON: false).hasSuffix(#""problem":null}"#))
+  }
+}
+
 struct ViewCommandTests {
   private func session(_ line: String, isInteractive: Bool = true) async throws -> Session {
     var tweets: [Tweet] = [

@@ -209,6 +209,30 @@ enum ImageProgramTests {
       #expect(outcome.errors.contains("incomplete") == (status == 0), "\(outcome)")
     }
 
+    @Test(arguments: [("tall.png", 5), ("baseline.jpg", 9)])
+    func `JSON says of one that breaks off that it is incomplete`(name: String, tenths: Int) async throws {
+      let bytes = try SmallImage.bytes(name)
+      let path = try program.folder.write(bytes.prefix(bytes.count * tenths / 10), to: name)
+      let whole = try program.folder.write(bytes, to: "whole-" + name)
+
+      let outcome = try await program.run("--json", "image", path)
+
+      #expect(outcome.output.contains(#""problem":"it is incomplete; "#), "\(outcome)")
+      #expect(outcome.output.contains(#""width":"#) && outcome.status == 0)
+      #expect(try await program.run("--json", "image", whole).output.contains(#""problem":null"#))
+    }
+
+    @Test func `JSON says of one without pixels that it is damaged, with all that is known of it`()
+      async throws
+    {
+      let path = try program.folder.write(SmallImage.damaged(width: 40, height: 30), to: "damaged.png")
+
+      let outcome = try await program.run("--json", "image", path)
+
+      #expect(outcome.output.contains(#""problem":"nothing of this PNG can be drawn, "#), "\(outcome)")
+      #expect(outcome.output.contains(#""width":40,"height":30"#) && outcome.status == 0)
+    }
+
     @Test func `Where one of several commands fails the others are not run`() async throws {
       let outcome = try await program.run("-c", "image /nowhere.jpg; path")
 

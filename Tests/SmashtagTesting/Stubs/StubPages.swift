@@ -52,6 +52,7 @@ public final class StubPages: PageLibrary {
 public final class StubImageLibrary: ImageLibrary {
   private let sizes: [String: PixelSize]
   private let atHand: Set<String>
+  private let incomplete: Set<String>
   private let failure: ImageError
   private let extents: [CacheExtent]
   private let asked = Mutex<[ImageAddress]>([])
@@ -61,11 +62,11 @@ public final class StubImageLibrary: ImageLibrary {
 
   /// An address that is not named fails, with this error; unless it is said which, all that are named are at hand.
   public init(
-    _ sizes: [String: PixelSize] = [:], atHand: Set<String>? = nil,
+    _ sizes: [String: PixelSize] = [:], atHand: Set<String>? = nil, incomplete: Set<String> = [],
     failing failure: ImageError = .refused(host: "p.example", status: 404),
     caches: [CacheExtent] = []
   ) {
-    (self.sizes, self.failure, extents) = (sizes, failure, caches)
+    (self.sizes, self.failure, self.incomplete, extents) = (sizes, failure, incomplete, caches)
     self.atHand = atHand ?? Set(sizes.keys)
   }
 
@@ -79,6 +80,11 @@ public final class StubImageLibrary: ImageLibrary {
   {
     asked.withLock { $0.append(address) }
     return ImageFacts(size: try size(of: address), format: "JPEG", byteCount: Self.bytes.count)
+  }
+
+  public func isWhole(_ address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Bool {
+    _ = try size(of: address)
+    return !incomplete.contains(address.text)
   }
 
   public func bytes(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> Data {
