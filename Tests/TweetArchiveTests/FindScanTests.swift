@@ -98,7 +98,7 @@ struct SharedFindTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let archive = Archive(path: folder.path("archive.sqlite"))
+    let archive = Archive(path: folder.path(of: "archive.sqlite"))
     try archive.insert(VariedTweets(seed: 8, count: 300).tweets)
     let reader = try #require(try await archive.openedReader())
     var scan = TweetScan(
