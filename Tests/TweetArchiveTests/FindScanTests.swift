@@ -100,16 +100,14 @@ struct SharedFindTests {
     let folder = try TemporaryFolder()
     let archive = Archive(path: folder.path(of: "archive.sqlite"))
     try archive.insert(VariedTweets(seed: 8, count: 300).tweets)
-    let reader = try #require(try await archive.openedReader())
+    let source = ArchiveSource(name: "archive", archive: archive)
     var scan = TweetScan(
       of: try Query("-nothing"), at: .newest, for: [sought.text], limit: limit, length: sought.length
     ) { _ in true }
 
     for _ in 0..<4 {
-      let whole = try await reader.read { [scan] in
-        try FindScan.beginning(of: scan, upTo: .max, in: RequestContext(), $0).scanned
-      }
-      let shared = try await shared(scan, by: reader)
+      let whole = try await source.scan(scan, sharingBehind: .max, in: RequestContext())
+      let shared = try await source.scan(scan, sharingBehind: 3, in: RequestContext())
       #expect(shared.finds.map(\.offset) == whole.finds.map(\.offset))
       #expect(shared.finds.map(\.tweet) == whole.finds.map(\.tweet))
       #expect(shared.count == whole.count)
@@ -121,36 +119,28 @@ struct SharedFindTests {
 
   @Test func `A limit that the last tweet reaches is the end of the search`() async throws {
     let archive = try Archive.holding(Tweet.fixtures(40))
-    let reader = try #require(try await archive.openedReader())
     let scan = TweetScan(of: try Query("-nothing"), at: .newest, for: [""], limit: 40, length: 0) { _ in true
     }
 
-    let found = try await shared(scan, by: reader)
+    let found = try await ArchiveSource(name: "archive", archive: archive).scan(
+      scan, sharingBehind: 3, in: RequestContext())
 
     #expect(found.finds.count == 40)
     #expect(found.older == nil)
   }
 
-  /// What two scans find behind the first tweets.
-  private func shared(_ scan: TweetScan, by reader: any DatabaseReader) async throws -> ScannedTweets {
-    let beginning = try await reader.read {
-      try FindScan.beginning(of: scan, upTo: 3, in: RequestContext(), $0)
+  @Test func `No stretch is given out behind those in which enough was found`() async throws {
+    let archive = try Archive.holding(Tweet.fixtures(400))
+
+    try await archive.writer().read { db in
+      let shares = try SearchShares(
+        of: Query("-nothing"), counting: "find", for: RequestContext(), unlessFewerThan: 0, in: db)
+      for _ in 0..<3 {
+        #expect(shares.next() != nil)
+        shares.add(found: 2, ofWanted: 6)
+      }
+      #expect(shares.next() == nil)
     }
-    let missing = scan.limit - beginning.finds.count
-    guard beginning.goesOn, missing > 0, let last = beginning.last else { return beginning.scanned }
-    let shares = try await reader.read {
-      try SearchShares(
-        of: scan.query, within: scan.position.rowIDs.lowerBound..<last, counting: "find",
-        for: RequestContext(),
-        unlessFewerThan: 0, in: $0)
-    }
-    async let one = reader.read { try FindScan.others(of: scan, missing: missing, in: shares, $0) }
-    async let other = reader.read { try FindScan.others(of: scan, missing: missing, in: shares, $0) }
-    var found = FoundStretches()
-    found.add(try await other)
-    found.add(try await one)
-    found.add(beginning)
-    return try await reader.read { [found] in try found.joined(of: scan, in: $0) }
   }
 }
 

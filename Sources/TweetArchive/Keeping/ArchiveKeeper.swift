@@ -243,13 +243,21 @@ public struct ArchiveSource: TweetLibrary {
   public func scan(
     _ scan: TweetScan, in request: RequestContext
   ) async throws(SourceError) -> ScannedTweets {
-    let beginning = try await read { try FindScan.beginning(of: scan, in: request, $0) } ?? FoundStretch()
+    try await self.scan(scan, sharingBehind: SearchShares.fewTweets, in: request)
+  }
+
+  /// Looks through a search; behind the first tweets, several scans share it.
+  func scan(
+    _ scan: TweetScan, sharingBehind first: Int, in request: RequestContext
+  ) async throws(SourceError) -> ScannedTweets {
+    let beginning =
+      try await read { try FindScan.beginning(of: scan, upTo: first, in: request, $0) } ?? FoundStretch()
     let missing = scan.limit - beginning.finds.count
     guard beginning.goesOn, missing > 0, let last = beginning.last else { return beginning.scanned }
     let shares = try await read { db in
       try SearchShares(
         of: scan.query, within: scan.position.rowIDs.lowerBound..<last, counting: FindScan.subject,
-        for: request.counting(from: beginning.count), in: db)
+        for: request.counting(from: beginning.count), unlessFewerThan: first, in: db)
     }
     guard let shares else { return beginning.scanned }
     var found = try await counted(shares) { try FindScan.others(of: scan, missing: missing, in: $0, $1) }

@@ -37,7 +37,7 @@ struct FindScan {
 
   /// Looks through the newest tweets, until it found enough or there are so many that the others are better shared out.
   static func beginning(
-    of scan: TweetScan, upTo most: Int = SearchShares.fewTweets, in request: RequestContext, _ db: Database
+    of scan: TweetScan, upTo most: Int, in request: RequestContext, _ db: Database
   ) throws -> FoundStretch {
     var finding = try FindScan(scan, in: db)
     return try finding.look(within: scan.position.rowIDs) { count in
@@ -58,7 +58,7 @@ struct FindScan {
       } until: {
         $0.finds.count >= missing
       }
-      if found.finds.count >= missing { shares.end() }
+      shares.add(found: found.finds.count, ofWanted: missing)
       all.add(found)
     }
     return all

@@ -16,6 +16,8 @@ final class SearchShares: Sendable {
   /// Of an archive with fewer tweets everything is one stretch, read before a second scan could begin.
   static let fewTweets = 50_000
   private static let stretches: Int64 = 32
+  /// How many tweets a stretch has, if there are many and they are spread evenly over time.
+  private static let tweetsOfStretch: Int64 = 20_000
 
   let query: Query
   /// Whether all tweets are where ``MentionScan`` reads them, and none is in the tables of an earlier version.
@@ -28,6 +30,8 @@ final class SearchShares: Sendable {
   /// The keys at which the stretches begin, in ascending order.
   private let beginnings: [Int64]
   private let taken = Atomic(0)
+  /// How many tweets were found in the stretches that are done.
+  private let found = Atomic(0)
   private let tweets = Atomic(0)
 
   init(
@@ -38,16 +42,18 @@ final class SearchShares: Sendable {
     (self.query, self.ids, self.subject, self.request) = (query, ids, subject, request)
     let tables = try StoredRows.tables(in: db)
     areOfThisVersion = tables == ["post"]
-    let areMany = try ExtentReading(db: db).count() >= fewest
+    let count = try ExtentReading(db: db).count()
+    let stretches = max(Self.stretches, Int64(count) / Self.tweetsOfStretch)
     beginnings =
-      try areOfThisVersion && areMany ? Self.beginnings(of: query, within: ids, in: db) : [ids.lowerBound]
+      try areOfThisVersion && count >= fewest
+      ? Self.beginnings(of: query, within: ids, stretches, in: db) : [ids.lowerBound]
   }
 
   /// How many scans there should be.
   var scans: Int { min(beginnings.count, ProcessInfo.processInfo.activeProcessorCount, 4) }
 
   private static func beginnings(
-    of query: Query, within ids: Range<Int64>, in db: Database
+    of query: Query, within ids: Range<Int64>, _ stretches: Int64, in db: Database
   ) throws -> [Int64] {
     let whole = [ids.lowerBound]
     guard let span = try Search(query, within: ids, in: db).span else { return whole }
@@ -67,8 +73,13 @@ final class SearchShares: Sendable {
     return beginnings[index]..<end
   }
 
-  /// Gives out no further stretch, since what is older than those that are taken is not needed.
-  func end() { taken.store(beginnings.count, ordering: .relaxed) }
+  /// Counts what was found in a stretch; as soon as that is enough no further one is given out.
+  ///
+  /// Those that are taken follow one another, so that what is older is not needed.
+  func add(found count: Int, ofWanted wanted: Int) {
+    let all = found.add(count, ordering: .relaxed).newValue
+    if all >= wanted { taken.store(beginnings.count, ordering: .relaxed) }
+  }
 
   /// Tells that so many more tweets were counted.
   func report(_ count: Int) {
