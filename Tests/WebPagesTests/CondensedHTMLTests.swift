@@ -40,6 +40,16 @@ struct CondensedHTMLTests {
     #expect(Self.events(html) == Self.events(html, isCondensed: false))
   }
 
+  /// Where a section of CDATA stands, gumbo takes what follows as it stands, up to `]]>`, wherever in a word that falls.
+  @Test(arguments: 0..<16)
+  func `What ends a section of CDATA is in no run`(length: Int) {
+    let letters = String("abcdefghijklmnop".prefix(length))
+    let html = "<p>\(Self.words)</p><svg><title><![CDATA[a > \(letters)]]></title></svg><p>the end of it"
+
+    #expect(Self.events(html) == Self.events(html, isCondensed: false))
+    #expect(Self.events(html).contains("the end of it"))
+  }
+
   @Test func `Pages of any pieces are read as if they were not condensed`() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {

@@ -1,5 +1,6 @@
 import CHTML
 import Foundation
+import SmashtagModel
 import SmashtagTesting
 import Testing
 
@@ -21,6 +22,18 @@ struct HostileHTMLTests {
 
     #expect(HTMLText(link(1 << 19)).links.first?.href.utf8.count == 1 << 19)
     #expect(ProcessorTime.growth(from: 1 << 18, of: link) { _ = HTMLText($0) } < 3)
+  }
+
+  /// gumbo ends the program at some of these.
+  @Test(arguments: [
+    "<table><svg><title><![CDATA[a]]>b", "<table><tr><math><mi><![CDATA[a]]></table>b",
+    "<![CDATA[<table><svg><desc><![CDATA[", "<table><svg><title><![CDATA[<![CDATA[a]]>]]>b</title></svg>",
+  ])
+  func `A section of CDATA in a table ends nothing`(html: String) {
+    let page = WebPage.test(html: "<p>core</p>" + html, .full)
+
+    #expect(page?.text.hasPrefix("core") == true)
+    #expect(HTMLText("core " + html).text.hasPrefix("core"))
   }
 
   @Test(arguments: ["b", "div", "blockquote", "ul", "li", "span", "x"])

@@ -1,5 +1,5 @@
-// For madvise(2).
-#define _DEFAULT_SOURCE
+// For madvise(2) and memmem(3).
+#define _GNU_SOURCE
 
 #include "chtml.h"
 
@@ -38,6 +38,8 @@ struct chtml_tree {
   struct timespec end;
   unsigned until_look;
   jmp_buf way_out;
+  /// A copy of the text, where gumbo is not given the text itself.
+  char *copy;
   const GumboNode *root;
   /// The node that was reported last, and whether that was its end.
   const GumboNode *node;
@@ -92,9 +94,33 @@ static void give_back(void *user, void *start) {
   }
 }
 
+// gumbo 0.10 ends the program at the end of a CDATA section where only text of a table may stand, as in
+// `<table><svg><title><![CDATA[a]]>b`: so no section is begun. What would begin one is a comment, as it is outside of SVG and
+// MathML anyway. Returns false where there is no memory for the copy.
+static bool hide_sections(chtml_tree *tree, const char *bytes, size_t count) {
+  static const char section[] = "<![CDATA[";
+  const size_t length = sizeof section - 1;
+  const char *found = count ? memmem(bytes, count, section, length) : NULL;
+  if (!found) return true;
+  tree->copy = malloc(count);
+  if (!tree->copy) return false;
+  memcpy(tree->copy, bytes, count);
+  while (found) {
+    char *start = tree->copy + (found - bytes);
+    start[2] = ' ';
+    found = memmem(found + length, count - (size_t)(found + length - bytes), section, length);
+  }
+  return true;
+}
+
 chtml_tree *chtml_parse(const char *bytes, size_t count, bool is_part, struct chtml_limits limits) {
   chtml_tree *tree = calloc(1, sizeof *tree);
   if (!tree) return NULL;
+  if (!hide_sections(tree, bytes, count)) {
+    chtml_free(tree);
+    return NULL;
+  }
+  if (tree->copy) bytes = tree->copy;
   tree->limit = limits.memory;
   tree->first = count < largest_block ? count * usual_share : largest_block;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &tree->end);
@@ -122,6 +148,7 @@ void chtml_free(chtml_tree *tree) {
     next = block->next;
     free(block);
   }
+  free(tree->copy);
   free(tree);
 }
 

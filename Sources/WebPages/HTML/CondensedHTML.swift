@@ -128,7 +128,7 @@ private struct MarkupScanner {
     guard let eight = EightBytes(bytes, from: index), eight.areASCII else { return false }
     let signs =
       eight.equal(to: UInt8(ascii: "-")) | eight.equal(to: UInt8(ascii: "<"))
-      | eight.equal(to: UInt8(ascii: ">")) | eight.from(0x7F)
+      | eight.equal(to: UInt8(ascii: ">")) | eight.equal(to: UInt8(ascii: "]")) | eight.from(0x7F)
     return eight.from(UInt8(ascii: "(")) & ~signs | eight.equal(to: 0x20) == EightBytes.all
   }
 
