@@ -48,6 +48,8 @@ struct BlockWriterTests {
     ("<ol reversed><li>x<li>y</ol>", "2. x\n1. y"), ("<ol reversed start=9><li>x<li>y</ol>", "9. x\n8. y"),
     ("<ol reversed type=a><li>x<li value=9>y<li>z</ol>", "c. x\ni. y\nh. z"),
     ("<ol reversed><li>x<ol><li>y</ol></ol>", "1. x\n  1. y"),
+    ("<ol reversed><div><li>x<li>y</div></ol>", "2. x\n1. y"), ("<ol start=+7><li>x</ol>", "7. x"),
+    ("<ol start=-><li>x</ol>", "1. x"),
     ("<ul type=a><li>x</ul>", "• x"),
   ])
   func `Lists are numbered as in a browser`(html: String, text: String) {

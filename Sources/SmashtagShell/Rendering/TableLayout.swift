@@ -116,11 +116,13 @@ struct BlockLead {
   private let first: StyledText
   private let rest: StyledText
 
-  /// Creates the lead of a block, which takes at most half of the width.
+  /// Creates the lead of a block: quotes and lists take at most half of the width, and so does the marker of an item, but for
+  /// those of the narrowest windows.
   init(_ block: PageBlock, width: Int) {
     let quotes = min(block.quotes, width / 4 / Self.step)
     let levels = min(block.indent, width / 4 / Self.step)
-    let marker = StyledText(block.marker).truncated(to: max(2, width / 4))
+    // A number is of no use where its end is missing.
+    let marker = StyledText(block.marker).truncated(to: max(2, width / 2))
     bars = Self.bars(quotes)
     let start = levels > 0 ? bars.padded(to: bars.width + levels * Self.step) : bars
     first = marker.isEmpty ? start : start + marker + " "

@@ -35,7 +35,18 @@ struct ListNumbering {
     let isReversed = tree.value(.reversed, of: list) != nil
     step = isReversed ? -1 : 1
     let start = tree.number(.start, of: list).flatMap { Self.numbers.contains($0) ? $0 : nil }
-    next = start ?? (isReversed ? tree.children(list).count { tree.tag($0) == .item } : 1)
+    next = start ?? (isReversed ? Self.items(of: list, in: tree) : 1)
+  }
+
+  /// How many items a list has, those in other elements among them, but none of the lists in it.
+  private static func items(of list: Int, in tree: PageTree) -> Int {
+    var (node, count) = (list + 1, 0)
+    while node < tree.end(list) {
+      let tag = tree.tag(node)
+      if tag == .item { count += 1 }
+      node = tag == .list || tag == .orderedList ? tree.end(node) : node + 1
+    }
+    return count
   }
 
   /// The marker of the next item, which may have a number of its own.

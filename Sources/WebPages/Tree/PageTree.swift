@@ -55,12 +55,13 @@ extension PageTree {
   /// The integer that a value begins with; `nil` where it begins with none.
   func number(_ name: PageAttribute, of node: Int) -> Int? {
     guard let value = value(name, of: node)?.drop(while: \.isMarkupBlank) else { return nil }
-    let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value
+    let isNegative = value.first == UInt8(ascii: "-")
+    let digits = isNegative || value.first == UInt8(ascii: "+") ? value.dropFirst() : value
     var number: Int?
     for digit in digits.prefix(9).prefix(while: { (0x30...0x39).contains($0) }) {
       number = (number ?? 0) * 10 + Int(digit) - 0x30
     }
-    return digits.startIndex == value.startIndex ? number : number.map { -$0 }
+    return isNegative ? number.map { -$0 } : number
   }
 
   func tag(_ node: Int) -> PageTag { nodes[node].tag }
