@@ -15,7 +15,7 @@ struct SaveCommand: Command {
       "In a folder it gets the name it has in its address. The bytes are those that came, of a film its still.",
       "With several numbers PATH is a folder.",
       "With - it goes where the output goes, to another program or into a file, but to no terminal.",
-      "A file that is there already is never written over.",
+      "A file that is there already is never written over, but > does that.",
     ],
     examples: [
       "save lake.jpg": "this image", "save 2 ~/Pictures": "the second image, into a folder",

@@ -126,7 +126,7 @@ extension Session {
     let shown = screen.rows.dropFirst(start).lazy.flatMap { row in
       row.image.map { [$0] } ?? row.post?.media ?? []
     }
-    return shown.first.flatMap { image in pictures.firstIndex { $0.media.url == image.url } } ?? 0
+    return shown.compactMap { image in pictures.firstIndex { $0.media.url == image.url } }.first ?? 0
   }
 }
 

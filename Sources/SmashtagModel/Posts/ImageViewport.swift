@@ -295,6 +295,8 @@ public enum ImageError: Error, Equatable, Sendable {
   case untrusted(host: String, reason: String)
   /// The host gave an invalid answer; `reason` follows the host's name in the message.
   case failed(host: String, reason: String)
+  /// The host was asked too often; `reason` follows the host's name in the message.
+  case limited(host: String, reason: String)
   /// The host answered with this HTTP status and without the image.
   case refused(host: String, status: Int)
   /// The host is this machine or in the local network, where links of posts are not followed.
@@ -321,12 +323,14 @@ public enum ImageError: Error, Equatable, Sendable {
 extension ImageError {
   /// Whether it may be that of one size alone: lost, damaged, or something else in its place.
   ///
-  /// The image may be there in another size all the same. A host that does not answer, or that may not be asked, has none.
+  /// The image may be there in another size all the same. A host that does not answer, refuses to, or has too much to do is
+  /// asked for no other.
   public var isOfOneSize: Bool {
     switch self {
-    case .noAddress, .failed, .refused, .empty, .notAnImage, .notDrawable, .damaged: true
-    case .unreachable, .untrusted, .local, .tooManyBytes, .tooManyPixels, .tooMuchMemory, .unreadable,
-      .cancelled:
+    case .refused(_, let status): [403, 404, 410].contains(status)
+    case .noAddress, .failed, .empty, .notAnImage, .notDrawable, .damaged: true
+    case .limited, .unreachable, .untrusted, .local, .tooManyBytes, .tooManyPixels, .tooMuchMemory,
+      .unreadable, .cancelled:
       false
     }
   }
@@ -338,6 +342,7 @@ extension ImageError: CustomStringConvertible {
     case .noAddress(let text): "'\(text)' is no address of the web; copy takes it as it is"
     case .unreachable(let host, let reason): "\(host) \(reason); look at the network, or try again later"
     case .untrusted(let host, let reason): "\(host) \(reason); doctor looks at what this machine trusts"
+    case .limited(let host, let reason): "\(host) \(reason); try again later"
     case .failed(let host, let reason): "\(host) \(reason); try again later, or open it in the browser"
     case .refused(let host, let status) where status == 404 || status == 410:
       "\(host) has it no more (status \(status)); its alt text is what is left"

@@ -166,18 +166,21 @@ protocol WebError: Error {
   static func nothing(from host: String) -> Self
   /// The connection ended before the response was complete.
   static func cutOff(host: String, reason: String) -> Self
+  static func limited(host: String, by reason: String) -> Self
   static var cancelled: Self { get }
 }
 
 extension ImageError: WebError {
   static func nothing(from host: String) -> ImageError { .empty }
   static func cutOff(host: String, reason: String) -> ImageError { .failed(host: host, reason: reason) }
+  static func limited(host: String, by reason: String) -> ImageError { .limited(host: host, reason: reason) }
 }
 
 extension PageError: WebError {
   static func nothing(from host: String) -> PageError { .empty(host: host) }
   /// A broken connection is treated like an unreachable host, so that a cached page is used.
   static func cutOff(host: String, reason: String) -> PageError { .unreachable(host: host, reason: reason) }
+  static func limited(host: String, by reason: String) -> PageError { .failed(host: host, reason: reason) }
 }
 
 extension WebError {
@@ -189,7 +192,8 @@ extension WebError {
     case .unreachable, .timedOut: self = .unreachable(host: host, reason: error.reason)
     case .untrusted: self = .untrusted(host: host, reason: error.reason)
     case .cutOff: self = .cutOff(host: host, reason: error.reason)
-    case .malformed, .badRedirect, .rateLimited: self = .failed(host: host, reason: error.reason)
+    case .rateLimited: self = .limited(host: host, by: error.reason)
+    case .malformed, .badRedirect: self = .failed(host: host, reason: error.reason)
     case .local: self = .local(host: host)
     case .tooLarge(_, let limit): self = .tooManyBytes(limit: limit)
     case .cancelled: self = .cancelled

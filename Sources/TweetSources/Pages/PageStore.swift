@@ -102,16 +102,18 @@ private extension PageStore {
   func fetch(
     _ destination: HTTPAddress, within reach: MediaReach, _ extent: PageExtent, in request: RequestContext
   ) async throws(PageError) -> (answer: PageAnswer, document: WebDocument) {
-    // To write it takes the time of the disk, in which it is decoded.
+    // To write a long one takes the time of the disk, in which it is decoded. A short one may lead on, and is decoded soon.
     let (answer, document, drafts) = try await pages.end(
       of: destination, within: reach, extent, in: request
     ) { [cache] answer in
-      let last = (try? HTTPAddress(answer.url)).flatMap { $0 == destination ? nil : $0 }
-      return [last, destination].compactMap(\.self).map { cache.draft(answer, at: $0) }
+      answer.bytes.count < Self.longPage ? nil : cache.drafts(answer, askedFor: destination)
     }
-    drafts.forEach(cache.keep)
+    (drafts ?? cache.drafts(answer, askedFor: destination)).forEach(cache.keep)
     return (answer, document)
   }
+
+  /// The bytes of a page from which on it is written while it is decoded.
+  private static var longPage: Int { 64 << 10 }
 
   /// The cached page if its host is unavailable; otherwise throws the error.
   func document(
@@ -166,6 +168,12 @@ final class PageCache: Sendable {
       answer.file.flatMap { cache.draft($0, count: $0.reduce(0) { $0 + $1.count }, under: name) }
     }
     return Draft(entry: Entry(address: address.text, answer: answer), file: file)
+  }
+
+  /// Writes an answer under the address that was asked for, and under that which it led to.
+  func drafts(_ answer: PageAnswer, askedFor address: HTTPAddress) -> [Draft] {
+    let last = (try? HTTPAddress(answer.url)).flatMap { $0 == address ? nil : $0 }
+    return [last, address].compactMap(\.self).map { draft(answer, at: $0) }
   }
 
   func keep(_ draft: Draft) {

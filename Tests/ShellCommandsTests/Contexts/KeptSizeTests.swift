@@ -113,7 +113,8 @@ struct LostSizeTests {
 
   @Test(arguments: [
     ImageError.unreachable(host: "p.example", reason: "cannot be found"), .local(host: "p.example"),
-    .tooManyBytes(limit: 9),
+    .tooManyBytes(limit: 9), .limited(host: "p.example", reason: "is asked too often"),
+    .refused(host: "p.example", status: 503),
   ])
   func `What goes for the host or the image is not tried again`(failure: ImageError) async throws {
     let (image, asked) = try await image(having: [Self.original], failing: failure)
