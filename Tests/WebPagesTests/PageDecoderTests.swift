@@ -198,6 +198,13 @@ struct PageTitleTests {
     ("<title>Pier – The Town</title><a href=/>The Town</a>", "Pier"),
     ("<title>Pier – The Town</title><a href=/b>The Town</a>", "Pier – The Town"),
     ("<title>a - b | c - The Town</title><a href=https://a.example/>The Town</a>", "a - b | c"),
+    (
+      "<title>Town Pages: The bell of Mill Lane</title><h1>The Bell of Mill Lane</h1>",
+      "The Bell of Mill Lane"
+    ),
+    ("<title>Town :: Reports :: Night on the roof</title><h2>Night on the roof</h2>", "Night on the roof"),
+    ("<title>Bells of the town: News</title><h1>News</h1>", "Bells of the town: News"),
+    ("<title>The old town bell</title><h1>Town bell</h1>", "The old town bell"),
     ("<svg><title>x</title></svg><title>a</title>", "a"), ("<title>a</title><title>c</title>", "a"),
   ])
   func `A page is called by what it says of itself`(html: String, title: String) {

@@ -66,6 +66,54 @@ struct PagePartsTests {
     #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
   }
 
+  @Test(arguments: [
+    ("<p>by <a href=/ada>Ada Lind</a> · 1 March</p>", ""), ("<p class=byline>By Ada Lind</p>", ""),
+    ("", "<meta name=author content='Ada Lind'>"),
+    (
+      "",
+      "<script type='application/ld+json'>{\"@type\":\"Article\",\"author\":{\"name\":\"Ada Lind\"}}</script>"
+    ),
+    ("", "<script type='application/ld+json'>[{\"author\":[\"Bo\",\"Ada Lind\"]}]</script>"),
+  ])
+  func `Who the author is stands below the text, and is none of it`(above: String, head: String) throws {
+    let about = "<div><h3>The author</h3><p>Ada Lind has looked at gutters for thirty years.</p></div>"
+    let page = try Self.page(Self.article(above: above, below: about), head: head)
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
+  @Test(arguments: [
+    "Mill Lane has looked at gutters for thirty years.", "The gutters are those of Ada Lind.",
+  ])
+  func `A last paragraph that begins with no author's name is of the text`(last: String) throws {
+    let page = try Self.page(
+      Self.article(
+        above: "<p class=byline>By Ada Lind</p>", below: "<p>\(Self.more) \(last)</p><p>\(last)</p>"))
+
+    #expect(page.body.hasSuffix(last))
+  }
+
+  @Test func `A heading between the title and the byline belongs to the title`() throws {
+    let subtitle = "<h2>All about rain, and why nobody minds</h2><p class=byline>By Ada Lind</p>"
+    let section = "<p class=byline>By Ada Lind</p><h2>All about rain, and why nobody minds</h2>"
+
+    let (one, other) = (
+      try Self.page(Self.article(above: subtitle)), try Self.page(Self.article(above: section))
+    )
+
+    #expect(one.texts(of: .standfirst) == ["All about rain, and why nobody minds"])
+    #expect(one.body.hasPrefix(Self.prose))
+    #expect(other.body.hasPrefix("All about rain"))
+  }
+
+  @Test func `A list below the text keeps its heading, and the text has no markers`() throws {
+    let list = "<h3>References</h3><ol><li>Lind, On rain<li>Noakes, On gutters</ol><h3>More</h3>"
+    let page = try Self.page(Self.article(below: list))
+
+    #expect(page.body.hasSuffix("References\n\nLind, On rain\nNoakes, On gutters"))
+    #expect(page.text.contains("1. Lind, On rain\n2. Noakes, On gutters"))
+  }
+
   @Test func `A correction below the text is of the text`() throws {
     let correction =
       "Correction: an earlier version of this article gave the wrong name to the gutter of Mill Lane."

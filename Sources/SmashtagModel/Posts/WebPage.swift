@@ -63,9 +63,9 @@ extension WebPage {
 
   /// What the author of the page wrote, as plain text like ``text``: without byline, date, standfirst, captions and pictures.
   ///
-  /// Where there is nothing else, it is all of the text.
+  /// Nor are the markers of lists in it, which are made for showing them. Where there is nothing else, it is all of the text.
   public var body: String {
-    let body = Self.text(of: blocks.filter { $0.part == .body && $0.kind != .image })
+    let body = Self.text(of: blocks.filter { $0.part == .body && $0.kind != .image }, marksItems: false)
     return body.isEmpty ? text : body
   }
 
@@ -74,10 +74,10 @@ extension WebPage {
     blocks.filter { $0.part == part && $0.kind != .image && !$0.text.text.isEmpty }.map(\.text.text)
   }
 
-  private static func text(of blocks: [PageBlock]) -> String {
+  private static func text(of blocks: [PageBlock], marksItems: Bool = true) -> String {
     var (text, last) = ("", nil as PageBlock?)
     for block in blocks {
-      let lines = block.plainLines
+      let lines = block.plainLines(marker: marksItems ? block.plainMarker : "")
       guard !lines.isEmpty else { continue }
       if let last { text += "\n" + gap(between: last, and: block) }
       text += lines.joined(separator: "\n")
@@ -96,19 +96,19 @@ extension WebPage {
 extension PageBlock {
   fileprivate static func quoteMarks(_ count: Int) -> String { String(repeating: "> ", count: count) }
 
-  /// The lines of the block with indentation and markers; none for a block without text.
-  fileprivate var plainLines: [String] {
+  /// The lines of the block with indentation and a marker; none for a block without text.
+  fileprivate func plainLines(marker: String) -> [String] {
     guard !plainText.isEmpty else { return [] }
     let before = Self.quoteMarks(quotes) + String(repeating: "  ", count: indent)
-    let blank = String(repeating: " ", count: plainMarker.count)
+    let blank = String(repeating: " ", count: marker.count)
     let lines = plainText.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
-      let text = line.isEmpty ? "" : (index == 0 ? plainMarker : blank) + line
+      let text = line.isEmpty ? "" : (index == 0 ? marker : blank) + line
       return (before + text).trimmingEnd(unless: kind == .code && !line.isEmpty)
     }
   }
 
-  private var plainMarker: String {
+  fileprivate var plainMarker: String {
     guard case .item(let marker) = kind, !marker.isEmpty else { return "" }
     return marker + " "
   }

@@ -43,10 +43,11 @@ struct ArticleFinder {
 
 extension ArticleFinder {
   /// The parts of the article that are none of its text; there are none on a page without an article.
-  func parts(description: String?) -> [Int: PageBlock.Part] {
+  func parts(description: String?, authors: [String]) -> [Int: PageBlock.Part] {
     guard root > 0 || titleNode != nil, statistics.prose(root) > 0 else { return [:] }
     return PageParts(
-      tree, statistics, root: root, titleNode: titleNode, leftOut: leftOut, description: description
+      tree, statistics, root: root, titleNode: titleNode, leftOut: leftOut, description: description,
+      authors: authors
     ).parts
   }
 }

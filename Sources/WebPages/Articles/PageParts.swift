@@ -23,9 +23,10 @@ struct PageParts {
   ///   - titleNode: the heading that is its title.
   ///   - leftOut: for each node, whether it is left out with its descendants.
   ///   - description: what the page calls its description.
+  ///   - authors: whom the page names as its authors.
   init(
     _ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?, leftOut: [Bool],
-    description: String?
+    description: String?, authors: [String]
   ) {
     (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
     self.leftOut = leftOut
@@ -37,8 +38,12 @@ struct PageParts {
     markForms()
     markAnswers()
     markEntries()
-    if let titleNode { markStandfirst(behind: titleNode, saying: description ?? "") }
+    if let titleNode {
+      markSubtitles(behind: titleNode)
+      markStandfirst(behind: titleNode, saying: description ?? "")
+    }
     beginning = paragraph(from: start) ?? tree.end(root)
+    markAuthor(among: authors, behind: start)
     ending = lastParagraph() ?? root
     markListsAbove()
     markLines()
@@ -369,6 +374,51 @@ private extension PageParts {
     for fact in facts { parts[fact] = .other }
   }
 
+  /// Marks headings below the title that stand above the byline or date: they belong to the title, and begin no section.
+  mutating func markSubtitles(behind titleNode: Int) {
+    let last = parts.filter { $0.key < beginning && ($0.value == .byline || $0.value == .date) }.keys.max()
+    guard let last, tree.end(titleNode) < last else { return }
+    for node in tree.end(titleNode)..<last
+    where PageTag.headings.contains(tree.tag(node)) && !isMarked(node)
+      && statistics.text(node) <= Self.longestStandfirst
+    {
+      parts[node] = .standfirst
+    }
+  }
+
+  /// Marks paragraphs at the end that tell who the author is, each with the box around it: they begin with the
+  /// author's name.
+  mutating func markAuthor(among authors: [String], behind start: Int) {
+    guard beginning < tree.end(root) else { return }
+    let bylines = parts.filter { $0.value == .byline && $0.key < beginning }.keys
+    // Between title and text, a link leads to who wrote it.
+    let links = (start..<max(beginning, start)).filter {
+      tree.tag($0) == .link && statistics.text($0) <= Self.longestDate
+    }
+    let names = NamePairs((bylines + links).map(tree.line) + authors)
+    while let last = tree.range(root).last(where: { isParagraph($0) && !isMarked($0) && !isReservation($0) }),
+      last > beginning, let box = box(around: last, beginningWith: names)
+    {
+      parts[box] = .other
+    }
+  }
+
+  /// The box of a paragraph, without other prose, that begins with a name, or whose paragraph does; `nil` for another one.
+  func box(around paragraph: Int, beginningWith names: NamePairs) -> Int? {
+    guard statistics.text(paragraph) <= Self.longestStandfirst,
+      statistics.prose(paragraph) * 4 < statistics.prose(root)
+    else { return nil }
+    var (box, isNamed) = (paragraph, names.begin(tree.line(paragraph)))
+    while case let parent = tree.parent(box), parent > root, parent > beginning,
+      statistics.prose(parent) == statistics.prose(paragraph),
+      statistics.text(parent) <= Self.longestStandfirst
+    {
+      box = parent
+      isNamed = isNamed || names.begin(tree.line(box))
+    }
+    return isNamed ? box : nil
+  }
+
   /// Whether it is a short line that is no sentence.
   func isFact(_ node: Int) -> Bool {
     statistics.text(node) <= Self.longestByline && tree.tag(node).headingLevel == nil && !isSentence(node)
@@ -397,7 +447,7 @@ private extension PageParts {
 
   func isBeside(_ node: Int) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
-    if titleNode == node || (isHeading && node < ending) { return false }
+    if titleNode == node || (isHeading && (node < ending || headsList(node))) { return false }
     let text = statistics.text(node)
     if tree.ancestor(of: node, { Self.kept.contains($0) }) != nil { return false }
     if node < beginning {
@@ -409,6 +459,13 @@ private extension PageParts {
     let isBesideText = tree.parent(node) == tree.parent(ending)
     return isOfLinks || isHeading || !isSentence(node)
       || (!isBesideText && text < Self.longParagraph) || statistics.linkShare(node) >= 0.4
+  }
+
+  /// Whether a heading stands right above a list or a table that belongs to the text.
+  func headsList(_ heading: Int) -> Bool {
+    nextElements(behind: heading).first.map {
+      Self.kept.contains(tree.tag($0)) && statistics.linkShare($0) < 0.5 && !isMarked($0)
+    } ?? false
   }
 
   /// Whether it is a label before one long link that ends the line: `Read also: The ferry is back`.
@@ -475,4 +532,32 @@ private extension PageParts {
     "summary",
     "excerpt",
   ])
+}
+
+/// Names of people, as far as they have two words or more, each with a capital letter where the script has any.
+struct NamePairs {
+  private var pairs: Set<[Substring]> = []
+  /// How many words may stand before the name that a text begins with, as an article in `Η Αργυρώ Βελισσάρη`.
+  private static let mostBefore = 1
+
+  init(_ lines: [String]) {
+    for line in lines { pairs.formUnion(Self.pairs(of: line).filter { $0.allSatisfy(Self.mayBeName) }) }
+  }
+
+  /// Whether a text begins with one of the names.
+  func begin(_ text: String) -> Bool {
+    Self.pairs(of: text).prefix(Self.mostBefore + 1).contains(where: pairs.contains)
+  }
+
+  /// Each word with the one behind it, in the order of the text.
+  private static func pairs(of text: String) -> [[Substring]] {
+    let words = text.prefix(longest).split { $0.isWhitespace || $0.isPunctuation || $0.isSymbol }
+    return zip(words, words.dropFirst()).map { [$0, $1] }
+  }
+
+  private static func mayBeName(_ word: Substring) -> Bool {
+    word.count > 1 && word.first?.isLetter == true && word.first?.isLowercase == false
+  }
+
+  private static let longest = 240
 }

@@ -65,6 +65,8 @@ struct PageHead {
   /// The title for sharing, `og:title`.
   private(set) var sharedTitle: String?
   private(set) var siteName: String?
+  /// Whom the page names as its author.
+  private(set) var author: String?
   /// The description of the page: `og:description`, else `description`.
   var description: String? { sharedDescription ?? ownDescription }
   private var sharedDescription: String?
@@ -93,6 +95,7 @@ struct PageHead {
     if names.contains("og:site_name"), siteName == nil {
       siteName = Self.prefix(content, Self.longestName)
     }
+    if names.contains("author"), author == nil { author = Self.prefix(content, Self.longestName) }
     let hasWords = !content.allSatisfy(\.isWhitespace)
     if names.contains("og:description"), hasWords { sharedDescription = sharedDescription ?? content }
     if names.contains("description"), hasWords { ownDescription = ownDescription ?? content }

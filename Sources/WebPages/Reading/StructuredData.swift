@@ -9,10 +9,14 @@ struct StructuredData {
 
   /// The longest text of an article; `nil` where there is none.
   private(set) var articleBody: String?
+  /// The names of those who wrote it.
+  private(set) var authors: [String] = []
+  private static let mostAuthors = 20
 
   /// Reads the contents of scripts; what is not JSON is passed over.
   init(_ scripts: [[UInt8]]) {
-    for script in scripts where script.firstRange(of: Array("articleBody".utf8)) != nil {
+    for script in scripts
+    where ["articleBody", "author"].contains(where: { script.firstRange(of: Array($0.utf8)) != nil }) {
       guard let value = try? JSONSerialization.jsonObject(with: Data(script), options: .fragmentsAllowed)
       else {
         continue
@@ -29,9 +33,18 @@ struct StructuredData {
       if let body = object["articleBody"] as? String, body.utf8.count > articleBody?.utf8.count ?? 0 {
         articleBody = body
       }
+      if let author = object["author"] { take(author: author) }
       for (_, member) in object where member is [Any] || member is [String: Any] {
         look(in: member, level: level + 1)
       }
+    }
+  }
+
+  /// Takes the name of a person, or of each of a list of them.
+  private mutating func take(author: Any) {
+    for author in author as? [Any] ?? [author] where authors.count < Self.mostAuthors {
+      let name = author as? String ?? (author as? [String: Any])?["name"] as? String
+      if let name { authors.append(name) }
     }
   }
 

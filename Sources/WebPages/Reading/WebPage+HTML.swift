@@ -42,10 +42,12 @@ private struct PageWriting {
   /// The blocks of the article; `nil` where it has no text.
   func article() -> Written? {
     let finder = ArticleFinder(page.tree, title: title)
-    let parts = finder.parts(description: page.head.description)
+    let data = StructuredData(page.head.data)
+    let parts = finder.parts(
+      description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self))
     let writer = write(finder.root, finder.leftOut, parts)
     let count = writer.blocks.textCount
-    let told = StructuredData(page.head.data).paragraphs
+    let told = data.paragraphs
     if told.textCount > count * 2 + Self.littleText {
       return Written(blocks: told, isCut: false, isPartial: true)
     }

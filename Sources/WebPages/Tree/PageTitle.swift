@@ -42,10 +42,19 @@ private extension PageTitle {
     }
     return headings.first { heading in
       let heading = heading.lowercased()
+      if isLast(heading, of: folded) { return true }
       guard folded.hasPrefix(heading) else { return false }
       let rest = folded.dropFirst(heading.count)
       return signs.contains { rest.hasPrefix(" \($0) ") } || (rest.count > 1 && rest.first == "_")
     } ?? title
+  }
+
+  /// Whether a title ends with a heading that says enough: `Local History: The Bell Foundry at Dunmarrow`.
+  static func isLast(_ heading: String, of title: String) -> Bool {
+    guard title.hasSuffix(heading) else { return false }
+    let before = title.dropLast(heading.count)
+    return signs.contains { before.hasSuffix("\($0) ") }
+      && (heading.count * 2 >= title.count || heading.split(separator: " ").count > 3)
   }
 
   /// The first headings of a page; of the second level only those long enough to be a title.

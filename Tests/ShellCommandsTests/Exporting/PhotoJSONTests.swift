@@ -130,7 +130,7 @@ struct PageJSONTests {
     #expect(
       try await json("read t.co/rain") == #"""
         {"context":"page","title":"Rain on campus","url":"https://news.example/rain","text":"Rain on #campus, says @ada. \#
-        See the map.\n\n• umbrellas\n• boots\n\n#no @one\n\nplace\train\nhill #wet\t3 mm",\#
+        See the map.\n\numbrellas\nboots\n\n#no @one\n\nplace\train\nhill #wet\t3 mm",\#
         "byline":null,"date":null,"standfirst":null,"captions":[],\#
         "links":[{"n":1,"url":"https://maps.example/rain","text":"the map"},\#
         {"n":2,"url":"https://shop.example/boots","text":"boots"},{"n":4,"url":"https://hill.example/","text":"hill"}],\#
@@ -145,7 +145,7 @@ struct PageJSONTests {
   @Test func `Of what find left it has no more`() async throws {
     #expect(
       try await json("read t.co/rain; find boots") == #"""
-        {"context":"page","title":"Rain on campus / boots","url":"https://news.example/rain","text":"• boots",\#
+        {"context":"page","title":"Rain on campus / boots","url":"https://news.example/rain","text":"boots",\#
         "byline":null,"date":null,"standfirst":null,"captions":[],\#
         "links":[{"n":2,"url":"https://shop.example/boots","text":"boots"}],"images":[],"site":"The News","sections":[],\#
         "fetched":"2015-03-27T18:04:11Z","notes":[],"next":null,"previous":null,"place":null}
