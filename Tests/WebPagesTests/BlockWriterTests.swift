@@ -15,7 +15,7 @@ struct BlockWriterTests {
     ("co&shy;op a\u{200B}b \u{FEFF}c", "coop ab c"),
     ("می\u{200C}خواهم \u{200F}א \u{202E}b", "می\u{200C}خواهم \u{200F}א b"),
     ("\u{202A}a\u{202C}\u{2066}b\u{2069}", "ab"),
-    ("H<sub>2</sub>O, x<sup>2</sup>", "H2O, x2"),
+    ("H<sub>2</sub>O, x<sup>2</sup>", "H2O, x²"),
     ("<q>a</q>", "“a”"), ("<details><summary>a</summary>b</details>", "a\n\nb"),
     ("<figure><figcaption>a</figcaption></figure>", "a"), ("<a href=/x>a</a><a href=/y>b</a>", "a b"),
   ])
@@ -53,6 +53,15 @@ struct BlockWriterTests {
     ("<ul type=a><li>x</ul>", "• x"),
   ])
   func `Lists are numbered as in a browser`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test(arguments: [
+    ("<p>x<sup>2</sup> and 10<sup>−3</sup></p>", "x² and 10⁻³"), ("<p>e<sup>+12</sup>", "e⁺¹²"),
+    ("<p>5<sup>th</sup> H<sub>2</sub>O", "5th H2O"), ("<p><sup>1</sup> Lind", "1 Lind"),
+    ("<p>a<sup>1234</sup>", "a1234"), ("<pre>a<sup>2</sup></pre>", "a2"), ("<p>a<sup>-</sup>", "a-"),
+  ])
+  func `A number that is set higher is no part of the one before it`(html: String, text: String) {
     #expect(Self.text(html) == text)
   }
 

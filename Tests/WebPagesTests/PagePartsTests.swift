@@ -106,6 +106,41 @@ struct PagePartsTests {
     #expect(other.body.hasPrefix("All about rain"))
   }
 
+  @Test(arguments: ["<p>It was raining again.</p>", "<p>“No,” she said.</p><p>And it was true.</p>"])
+  func `Short sentences right above the first paragraph open the text`(opening: String) throws {
+    let page = try Self.page(Self.article(above: "<p class=byline>By Ada Lind</p>" + opening))
+
+    #expect(page.body.contains(".\n\n\(Self.prose)"))
+    #expect(page.besideBody.isEmpty)
+  }
+
+  @Test(arguments: [
+    "<p>Updated on 3 March.</p>", "<p>Rain.</p>", "<p>See <a href=/a>all of the weather</a>.</p>",
+  ])
+  func `A line about the text does not open it`(line: String) throws {
+    let page = try Self.page(Self.article(above: line))
+
+    #expect(page.body.hasPrefix(Self.prose))
+    #expect(page.besideBody.count == 1)
+  }
+
+  @Test func `A paragraph in the group of the title is its subtitle`() throws {
+    let page = try #require(
+      WebPage.test(
+        html: "<title>Rain</title><article><hgroup><h1>Rain</h1><p>And no end</p></hgroup>\(Self.article())"))
+
+    #expect(page.texts(of: .standfirst) == ["And no end"])
+    #expect(page.body.hasPrefix(Self.prose))
+  }
+
+  @Test func `A sentence about the author below the text is no byline`() throws {
+    let about = "<div class=author-bio><h3>About</h3><p>Ada has looked at gutters for thirty years.</p></div>"
+    let page = try Self.page(Self.article(above: "<p class=byline>By Ada Lind</p>", below: about))
+
+    #expect(page.texts(of: .byline) == ["By Ada Lind"])
+    #expect(page.besideBody == ["About", "Ada has looked at gutters for thirty years."])
+  }
+
   @Test func `A list below the text keeps its heading, and the text has no markers`() throws {
     let list = "<h3>References</h3><ol><li>Lind, On rain<li>Noakes, On gutters</ol><h3>More</h3>"
     let page = try Self.page(Self.article(below: list))

@@ -146,7 +146,7 @@ extension GalleryContext {
 
   /// The notes of the results, and how many images `find` examined if there are more.
   private var notes: [String] {
-    let part = "among \(Counted.things(thumbnails.all.count, "image")) of more; more looks on"
+    let part = "among the first \(Counted.things(thumbnails.all.count, "image")); more looks on"
     return results.shownNotes + (!narrowing.isEmpty && hasOlder ? [part] : [])
   }
 

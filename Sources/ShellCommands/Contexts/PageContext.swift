@@ -181,6 +181,7 @@ extension PageContext {
       "text": .string(shownPage?.body ?? ""),
       "byline": JSON(joined(.byline)), "date": JSON(joined(.date)), "standfirst": JSON(joined(.standfirst)),
       "captions": .array((shownPage?.texts(of: .caption) ?? []).map(JSON.string)),
+      "beside": .array((shownPage?.besideBody ?? []).map(JSON.string)),
       "links": .array(items.compactMap(\.linkJSON)), "images": .array(imagesJSON),
       "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
       "notes": .array(notes.map(JSON.string)), "next": JSON(document.page?.next),

@@ -96,8 +96,13 @@ extension Session {
   /// The title of a context as one line of a list; whole where it is read aloud.
   func listedTitle(of context: any Context) -> String {
     guard !surface.isLinear else { return context.title }
-    let room = min(surface.canvas.columns, Self.longestLine) - Self.cellsBeforeTitle
-    return context.title.shortened(to: max(16, room)) { CellWidth.of($0) }
+    let room = max(16, min(surface.canvas.columns, Self.longestLine) - Self.cellsBeforeTitle)
+    let title = context.title
+    // What `find` looked for stands at the end, and is what tells it from the one before.
+    guard let end = title.ranges(of: " / ").last.map({ title[$0.lowerBound...] }),
+      case let width = end.reduce(0, { $0 + CellWidth.of($1) }), width * 2 < room
+    else { return title.shortened(to: room) { CellWidth.of($0) } }
+    return title[..<end.startIndex].shortened(to: room - width) { CellWidth.of($0) } + end
   }
 
   /// The step to a tab, with an updated root if there is a newer state.

@@ -69,6 +69,12 @@ extension WebPage {
     return body.isEmpty ? text : body
   }
 
+  /// What stands beside the text and has no name, where there is text: so nothing that is shown is told nowhere.
+  public var besideBody: [String] {
+    let hasBody = blocks.contains { $0.part == .body && $0.kind != .image && $0.kind != .rule }
+    return hasBody ? blocks.filter { $0.part == .other }.map { Self.text(of: [$0], marksItems: false) } : []
+  }
+
   /// The texts of the blocks that are some part of the page.
   public func texts(of part: PageBlock.Part) -> [String] {
     blocks.filter { $0.part == part && $0.kind != .image && !$0.text.text.isEmpty }.map(\.text.text)

@@ -31,6 +31,18 @@ extension BlockWriter {
     return String(digits.compactMap { $0.wholeNumberValue.map { Self.superscripts[$0] } })
   }
 
+  /// A number that is set higher, behind what it belongs to: `10⁻³`, which would read `10-3`; `nil` for anything else.
+  func exponent(_ node: Int) -> String? {
+    guard !line.isEmpty, verbatim == 0, tree.range(node).count <= Self.mostNodesOfSign,
+      !tree.range(node).contains(where: { tree.tag($0) == .link })
+    else { return nil }
+    let text = tree.line(node)
+    let digits = text.first.map { "+-−".contains($0) } == true ? text.dropFirst() : text[...]
+    guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    let sign = digits.count == text.count ? "" : text.first == "+" ? "⁺" : "⁻"
+    return sign + digits.compactMap { $0.wholeNumberValue.map { String(Self.superscripts[$0]) } }.joined()
+  }
+
   private static let mostNodesOfSign = 8
   private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
 

@@ -193,6 +193,11 @@ extension BlockWriter {
       if showsNoscript { line.blank() }
     case .ruby: hasParentheses = tree.range(node).contains { tree.tag($0) == .parenthesis }
     case .reading where !hasParentheses: line.add(Self.readingBegin)
+    case .superscript:
+      if let exponent = exponent(node) {
+        line.add(Array(exponent.utf8)[...])
+        return false
+      }
     default: break
     }
     return !tag.isVoid

@@ -120,6 +120,9 @@ private extension PageParts {
     if tag == .link, tree.string(.relation, of: node)?.lowercased() == "author", text <= Self.longestByline {
       return .byline
     }
+    if tag == .paragraph, tree.tag(tree.parent(node)) == .headingGroup, text <= Self.longestStandfirst {
+      return .standfirst
+    }
     if isPictured(node) { return .caption }
     guard !PageTag.headings.contains(tag), let classes = tree.value(.classes, of: node) else { return nil }
     return part(node, called: classes)
@@ -133,7 +136,9 @@ private extension PageParts {
       return .caption
     }
     if ClassWords.names(in: classes, any: Self.bylines), statistics.prose(node) * 4 < statistics.prose(root) {
-      return text <= Self.longestByline ? .byline : node > beginning ? .other : nil
+      // A sentence below the text tells of the author.
+      let isByline = text <= Self.longestByline && (node < beginning || !isSentence(node))
+      return isByline ? .byline : node > beginning ? .other : nil
     }
     if ClassWords.names(in: classes, any: Self.dates), text <= Self.longestDate { return .date }
     if node < beginning, ClassWords.names(in: classes, any: Self.standfirsts), text <= Self.longestStandfirst
@@ -451,7 +456,7 @@ private extension PageParts {
     let text = statistics.text(node)
     if tree.ancestor(of: node, { Self.kept.contains($0) }) != nil { return false }
     if node < beginning {
-      return text <= Self.longestByline && (statistics.prose(node) == 0 || !isSentence(node))
+      return text <= Self.longestByline && (statistics.prose(node) == 0 || !isSentence(node)) && !opens(node)
     }
     let isOfLinks = (statistics.linkShare(node) > 0.9 || isLabelledLink(node)) && text <= Self.longestByline
     if isLabel(node) { return true }
@@ -459,6 +464,23 @@ private extension PageParts {
     let isBesideText = tree.parent(node) == tree.parent(ending)
     return isOfLinks || isHeading || !isSentence(node)
       || (!isBesideText && text < Self.longParagraph) || statistics.linkShare(node) >= 0.4
+  }
+
+  /// Whether it is a short sentence right before the first paragraph, as in `It was raining again.`.
+  func opens(_ node: Int) -> Bool {
+    guard beginning < tree.end(root), tree.tag(node) == .paragraph,
+      tree.parent(node) == tree.parent(beginning)
+    else { return false }
+    var node = node
+    while node < beginning {
+      let line = tree.line(node)
+      guard tree.tag(node) == .paragraph, statistics.links(node) == 0, isSentence(node),
+        line.split(separator: " ").count > 2, !line.contains(where: \.isNumber)
+      else { return false }
+      node = tree.end(node)
+      while node < beginning, tree.tag(node) == .text, statistics.text(node) == 0 { node += 1 }
+    }
+    return node == beginning
   }
 
   /// Whether a heading stands right above a list or a table that belongs to the text.

@@ -11,7 +11,7 @@ enum PageTag: UInt8 {
   case figure, caption, details, summary
   case table, tableCaption, rows, headRows, row, cell, headCell, column
   case link, image, source, lineBreak, wordBreak, rule
-  case ruby, reading, parenthesis, time
+  case ruby, reading, parenthesis, time, superscript
   case form, fieldset, legend
   /// What a reader presses or fills in; nothing of it is shown.
   case control
@@ -89,7 +89,8 @@ extension PageTag {
       "caption": .tableCaption, "tbody": .rows, "tfoot": .rows, "thead": .headRows, "tr": .row, "td": .cell,
       "th": .headCell, "col": .column, "a": .link, "img": .image, "amp-img": .image, "amp-anim": .image,
       "source": .source,
-      "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "rp": .parenthesis,
+      "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "sup": .superscript,
+      "rp": .parenthesis,
       "time": .time,
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
       "meta": .meta, "base": .base, "math": .formula,

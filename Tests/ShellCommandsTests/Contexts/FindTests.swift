@@ -90,7 +90,7 @@ struct FindTests {
     var session = try await weather(StubLibrary(Self.flood), "find zz")
 
     #expect(session.screen.numbers == Array(stride(from: 51, through: 10_020, by: 100)))
-    #expect(session.screen.notes == ["among 10,020 of more; more looks on"])
+    #expect(session.screen.notes == ["among the first 10,020; more looks on"])
     #expect(session.screen.status == ["archive", "100 tweets"])
     try await session.type("more")
     #expect(session.screen.numbers == Array(stride(from: 51, through: 20_020, by: 100)))
@@ -132,11 +132,11 @@ struct FindTests {
     var session = try await weather(StubSource(Self.weather), "find zz")
 
     #expect(session.screen.numbers == [6])
-    #expect(session.screen.notes == ["among 20 of more; more looks on"])
+    #expect(session.screen.notes == ["among the first 20; more looks on"])
     #expect(session.json.text.contains(##""more":true"##))
     try await session.type("more")
     #expect(session.screen.numbers == [6, 26])
-    #expect(session.screen.notes == ["among 40 of more; more looks on"])
+    #expect(session.screen.notes == ["among the first 40; more looks on"])
     try await session.type("more; more; more; more")
     #expect(session.screen.numbers == [6, 26, 46, 66, 86] && session.screen.notes.isEmpty)
     #expect(session.kinds == [.home, .results, .results])
@@ -164,7 +164,7 @@ struct FindTests {
     var session = try await weather(StubSource(Self.weather), "gallery; find zz")
 
     #expect(session.screen.numbers == [6])
-    #expect(session.screen.notes == ["among 20 images of more; more looks on"])
+    #expect(session.screen.notes == ["among the first 20 images; more looks on"])
     try await session.type("more")
     #expect(session.screen.numbers == [6, 26])
   }

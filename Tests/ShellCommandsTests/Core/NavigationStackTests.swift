@@ -245,6 +245,21 @@ struct MovingTests {
     #expect(try await session.step(of: "path").report?.text.contains(title) == true)
   }
 
+  @Test func `Of a long title that was looked through, what was looked for is kept`() async throws {
+    let title = String(repeating: "Rain over the bell tower ", count: 8) + "and the hills"
+    let page = WebPage(
+      url: "https://a.example/x", title: title, site: "a.example",
+      blocks: [PageBlock(.paragraph, PageText("rain"))])
+    var session = try Session.fixture(pages: StubPages([page.url: .page(page)]))
+    session.surface.canvas = Canvas(columns: 60, rows: 22)
+    session = try await session.typing("read a.example/x; find rain")
+
+    let step = try await session.step(of: "path")
+
+    guard case .show(.screen(let screen, _, _)) = step else { return #expect(Bool(false)) }
+    #expect(screen.rows.last?.searchableText.hasSuffix("Rain over the bell tower Rain… / rain") == true)
+  }
+
   @Test(arguments: ["tab 0", "tab 7", "tab -1", "tab \(Int.min)"])
   func `A number that no tab has is named`(line: String) async throws {
     let session = try Session.fixture()

@@ -19,7 +19,7 @@ extension ResultsContext: PagedContext {
     longer.revision = revision + 1
     if longer.count == count, longer.hasOlder {
       session.call.request.remark(
-        "nothing found among \(Counted.grouped(longer.fetchedCount)) of more; more looks on")
+        "nothing found among the first \(Counted.grouped(longer.fetchedCount)); more looks on")
     }
     return longer
   }

@@ -364,7 +364,9 @@ extension ResultsContext {
     for feed in feeds {
       for note in feed.shownNotes(beside: areSeveral) where !notes.contains(note) { notes.append(note) }
     }
-    if isNarrowed, hasOlder { notes.append("among \(Counted.grouped(fetchedCount)) of more; more looks on") }
+    if isNarrowed, hasOlder {
+      notes.append("among the first \(Counted.grouped(fetchedCount)); more looks on")
+    }
     return notes
   }
 }

@@ -158,7 +158,7 @@ struct JoinedResultsTests {
     let session = try await session("use archive,home,sky; #rain; find bob")
 
     #expect(shown(session) == ["2:bob1", "5:bob4"] && session.screen.continues)
-    #expect(session.screen.notes == ["among 5 of more; more looks on"])
+    #expect(session.screen.notes == ["among the first 5; more looks on"])
     let sections = try await session.typing("back; mentions").screen.sections
     #expect(sections.first { $0.title == "Users" }?.rows.count == 3)
   }
