@@ -156,6 +156,22 @@ struct PageCostTests {
     #expect(ProcessorTime.growth(from: 20_000, of: Self.page) { _ = WebPage.test(html: $0) } < 3)
   }
 
+  @Test(arguments: [
+    ("", "<div><p>Ada Lind has looked at gutters for thirty years, and so on.</p></div>"),
+    ("<p>Rain was all.</p>", ""),
+  ])
+  func `Authors, or short sentences, without end take no longer than their bytes`(
+    above: String, below: String
+  ) {
+    let prose = "<p>" + String(repeating: "It rained, and nobody minded. ", count: 12) + "</p>"
+    let page = { (count: Int) in
+      "<title>x</title><meta name=author content='Ada Lind'><article><h1>x</h1>"
+        + String(repeating: above, count: count) + prose + String(repeating: below, count: count)
+    }
+
+    #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
+  }
+
   @Test func `A page for which nobody waits is not read`() async {
     let html = "<p>words</p>" + String(repeating: "<p>more words to read</p>", count: 20_000)
     let task = Task {

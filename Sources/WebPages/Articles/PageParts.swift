@@ -401,12 +401,15 @@ private extension PageParts {
       tree.tag($0) == .link && statistics.text($0) <= Self.longestDate
     }
     let names = NamePairs((bylines + links).map(tree.line) + authors)
-    while let last = tree.range(root).last(where: { isParagraph($0) && !isMarked($0) && !isReservation($0) }),
-      last > beginning, let box = box(around: last, beginningWith: names)
-    {
+    for _ in 0..<Self.mostOfAuthors {
+      let last = tree.range(root).last { isParagraph($0) && !isMarked($0) && !isReservation($0) }
+      guard let last, last > beginning, let box = box(around: last, beginningWith: names) else { return }
       parts[box] = .other
     }
   }
+
+  /// The most paragraphs about authors: for each the page is looked through from its end.
+  static let mostOfAuthors = 8
 
   /// The box of a paragraph, without other prose, that begins with a name, or whose paragraph does; `nil` for another one.
   func box(around paragraph: Int, beginningWith names: NamePairs) -> Int? {
@@ -471,8 +474,10 @@ private extension PageParts {
     guard beginning < tree.end(root), tree.tag(node) == .paragraph,
       tree.parent(node) == tree.parent(beginning)
     else { return false }
-    var node = node
+    var (node, count) = (node, 0)
     while node < beginning {
+      count += 1
+      guard count <= Self.mostOfOpening else { return false }
       let line = tree.line(node)
       guard tree.tag(node) == .paragraph, statistics.links(node) == 0, isSentence(node),
         line.split(separator: " ").count > 2, !line.contains(where: \.isNumber)
@@ -482,6 +487,8 @@ private extension PageParts {
     }
     return node == beginning
   }
+
+  static let mostOfOpening = 5
 
   /// Whether a heading stands right above a list or a table that belongs to the text.
   func headsList(_ heading: Int) -> Bool {
