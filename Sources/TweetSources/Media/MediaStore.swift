@@ -166,6 +166,7 @@ protocol WebError: Error {
   static func nothing(from host: String) -> Self
   /// The connection ended before the response was complete.
   static func cutOff(host: String, reason: String) -> Self
+  /// The host was asked too often.
   static func limited(host: String, by reason: String) -> Self
   static var cancelled: Self { get }
 }

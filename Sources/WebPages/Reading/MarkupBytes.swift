@@ -46,6 +46,8 @@ extension Collection<UInt8> {
 
 /// Eight bytes of a text, about which a question is answered at once: by the highest bit of each byte for which it is true, that
 /// of the first one lowest.
+///
+/// `UTF8Text` has the like for the layout of text, which knows nothing of markup.
 struct EightBytes {
   /// The answer that is true for all.
   static let all: UInt64 = 0x8080_8080_8080_8080
