@@ -58,6 +58,52 @@ struct ArticleFinderTests {
     #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
   }
 
+  @Test(arguments: [
+    "<audio src=/a.mp3>X is not supported by your browser.</audio>", "<canvas>X cannot be drawn</canvas>",
+    "<ul><li class=hidden>X</ul>", "<p class='note d-none'>X</p>",
+  ])
+  func `What a browser would not show is left out`(html: String) {
+    #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == false)
+  }
+
+  @Test(arguments: ["<p class='hidden md:block'>X</p>", "<p class='d-none d-md-block'>X</p>"])
+  func `What is hidden in small windows alone stays`(html: String) {
+    #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
+  }
+
+  private static let consent =
+    "<div role=dialog>"
+    + (1...4).map { "<p>We and \($0) partners use what your device says, and ask whether we may.</p>" }
+    .joined() + "</div>"
+
+  @Test(arguments: [
+    "<div id=articleBody style='display: none'>", "<div hidden class='text article-body'>",
+    "<section itemprop=articleBody aria-hidden=true>",
+  ])
+  func `An article that a script would show is shown, and what asks for consent is not`(box: String) {
+    let text = (1...8).map {
+      "<p>Paragraph \($0) is about the rain, and long enough for somebody with time.</p>"
+    }.joined()
+    let html = "<title>Rain</title><body>\(Self.consent)<main><h1>Rain</h1>\(box)\(text)"
+
+    #expect(Self.shows("Paragraph 8 is about", html) == true)
+    #expect(Self.shows("partners", html) == false)
+  }
+
+  @Test func `A hidden copy of an article stays hidden`() {
+    let copy = "<div class=article-body style='display:none'><p>Printed</p>\(Self.prose)\(Self.prose)</div>"
+
+    #expect(Self.shows("Printed", "<body><main>\(Self.prose)\(Self.prose)</main>\(copy)") == false)
+  }
+
+  @Test func `The title is the first heading that nearly says it, not a picture's behind the text`() {
+    let html =
+      "<title>The rain and the mayor (picture: Lind)</title><body><div><h1>The rain and the mayor</h1></div>"
+      + "<div>\(Self.prose)</div><div><h4>The rain and the mayor (picture: Lind)</h4><p>\(Self.consent)</p></div>"
+
+    #expect(Self.shows("Paragraph 1", html) == true)
+  }
+
   @Test func `What stands between the title and the article belongs to it`() {
     let html =
       "<title>T</title><div><div><h1>T</h1></div><div>Lead</div><div>\(Self.prose)</div></div><div>Other</div>"

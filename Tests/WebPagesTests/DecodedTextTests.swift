@@ -46,6 +46,15 @@ struct DecodedTextTests {
     #expect(DecodedText(page, contentType: "text/html; charset=klingon").encoding.system == "koi8-r")
   }
 
+  @Test(arguments: ["gb2312", "shift_jis", "windows-1251"])
+  func `What is plainly UTF-8 is read as such, whatever a page declares`(label: String) {
+    let page = Array("<meta charset=\(label)><p>雨が降って、川が流れて、町が眠る</p>".utf8)
+
+    #expect(DecodedText(page, contentType: "text/html").encoding == .utf8)
+    #expect(DecodedText(page, contentType: "text/html; charset=gbk").encoding.system == "GB18030")
+    #expect(DecodedText(page + [0xE4], contentType: nil).encoding != .utf8)
+  }
+
   @Test func `Plain text that speaks of sets of characters names none`() {
     let text = Array("<meta charset=koi8-r> means é".utf8)
 

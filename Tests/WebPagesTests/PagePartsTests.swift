@@ -199,9 +199,87 @@ struct PagePartsTests {
     #expect(page.body == "\(Self.prose)\n\n\(Self.more)")
   }
 
+  @Test func `A description that is taken from the text makes no standfirst of its first paragraph`() throws {
+    let head = "<meta name=description content='\(Self.prose) \(Self.more)'>"
+    let page = try Self.page(
+      Self.article(below: "<p>\(Self.more) \(Self.prose) \(Self.more)</p>"), head: head)
+
+    #expect(page.texts(of: .standfirst).isEmpty)
+    #expect(page.body.hasPrefix(Self.prose))
+  }
+
+  @Test(arguments: [
+    "<h3 class=byline>By Ada Lind</h3>", "<span class=byline>By Ada Lind</span>",
+    "<span><span class=byline>By Ada Lind</span></span>",
+  ])
+  func `A byline may be a heading, or stand between the blocks of a box`(above: String) throws {
+    let page = try Self.page(Self.article(above: above))
+
+    #expect(page.texts(of: .byline) == ["By Ada Lind"])
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
+  @Test func `A word within a sentence is no line of its own`() throws {
+    let page = try Self.page(
+      "<div>Once <span class=author>Ada Lind</span> said: \(Self.prose)</div><p>\(Self.more)</p>")
+
+    #expect(page.texts(of: .byline).isEmpty)
+    #expect(page.body.hasPrefix("Once Ada Lind said: It rained"))
+  }
+
+  @Test(arguments: [
+    "<p>This is a last paragraph that goes on for so long that nobody would take it for a label (or for a name)</p>",
+    "<p>Those who like <a href=/a>the story of the three gutters</a> may also like <a href=/b>that of the river and "
+      + "of its bed</a>, which is longer.</p>",
+  ])
+  func `A last paragraph may end without a full stop, or lead on`(last: String) throws {
+    let page = try Self.page(Self.article(below: last))
+
+    #expect(page.body.split(separator: "\n\n").count == 3)
+  }
+
+  private static let long = (1...5).map { "<p>\(prose) \(more) \($0).</p>" }.joined()
+
+  @Test func `Boxes that each begin with a link lead to other texts`() throws {
+    let teasers = ["The mayor and the gutter", "Where the river goes", "Ten umbrellas for April"].map {
+      "<div class=box><div><a href=/\($0.count)>\($0)</a></div><div>3 May</div><p>Somebody looked at it for a year, and "
+        + "wrote down what he saw there.</p></div>"
+    }
+    let page = try Self.page(Self.long + "<div><div>More</div>\(teasers.joined())</div>")
+
+    #expect(page.body.hasSuffix("bed. 5."))
+    #expect(page.texts(of: .other).contains("The mayor and the gutter"))
+  }
+
+  @Test func `Lists of links in boxes of their own behind the text lead on`() throws {
+    let list = "<ul><li><a href=/a>The mayor and the gutter</a><li><a href=/b>Where the river goes</a></ul>"
+
+    #expect(
+      try Self.page("<div>\(Self.long)</div><div><h2>Pictures</h2>\(list)</div>").body.hasSuffix("bed. 5."))
+    #expect(try Self.page("\(Self.long)<h2>Sources</h2>\(list)").body.hasSuffix("Where the river goes"))
+  }
+
+  @Test func `A table that frames a link is an advertisement`() throws {
+    let table = "<table><tr><td><a href=/umbrella>An umbrella for every day</a></table>"
+    let page = try Self.page("<p>\(Self.prose)</p>\(table)<p>\(Self.more) \(Self.prose)</p>")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
+  @Test func `An article in an item of a list has parts as any other`() throws {
+    let html =
+      "<head><title>Rain</title></head><body><ul><li><h1>Rain</h1><div>2019-09-09 19:32</div>\(Self.long)</li>"
+      + "<li>Weather</li></ul>"
+
+    let page = try #require(WebPage.test(html: html))
+
+    #expect(page.body.contains("\(Self.prose) \(Self.more) 1."))
+    #expect(!page.body.contains("2019"))
+  }
+
   @Test func `What a page calls its description is its standfirst`() throws {
     let page = try Self.page(
-      Self.article(above: "<p>All about rain, and why nobody in this town minds it.</p>"),
+      Self.article(above: "<div>All about rain, and why nobody in this town minds it.</div>"),
       head: "<meta name=description content='All about rain, and why nobody in this town minds it.'>")
 
     #expect(page.texts(of: .standfirst) == ["All about rain, and why nobody in this town minds it."])

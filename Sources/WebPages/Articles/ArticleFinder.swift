@@ -115,11 +115,16 @@ private extension ArticleFinder {
 
 extension PageTree {
   /// The heading of a page: the one that repeats its title, else the first of level 1.
+  ///
+  /// One of another level does not count behind one of level 1 that says nearly the same: it names a picture, or leads to
+  /// the same page.
   func heading(saying title: String) -> Int? {
     let title = FoldedTitle(title)
     var first: Int?
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
-      if title.isSaid(by: line(node)) { return node }
+      if title.isSaid(by: line(node)) {
+        return first.flatMap { title.isNearlySaid(by: line($0)) ? $0 : nil } ?? node
+      }
       if node % 4_096 == 0, isOver() { return first }
       if tag(node) == .heading1, first == nil { first = node }
     }

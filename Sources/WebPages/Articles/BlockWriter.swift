@@ -96,8 +96,10 @@ struct BlockWriter {
   /// Writes a text or begins an element; returns whether to continue with its descendants.
   private mutating func enter(_ node: Int) -> Bool {
     guard tree.tag(node) == .text else {
+      let name = part == nil ? parts[node] : nil
+      if name != nil, !tree.tag(node).isBlock, flat == nil { flush() }
       let isEntered = open(node)
-      if isEntered, part == nil, let name = parts[node] { part = (node, name) }
+      if isEntered, let name { part = (node, name) }
       return isEntered
     }
     text(node)
@@ -204,8 +206,13 @@ extension BlockWriter {
   }
 
   mutating func close(_ node: Int) {
-    defer { if part?.node == node { part = nil } }
     let tag = tree.tag(node)
+    defer {
+      if part?.node == node {
+        if !tag.isBlock, flat == nil { flush() }
+        part = nil
+      }
+    }
     if tag.isBlock { return closeBlock(node, tag) }
     switch tag {
     case .link: closeLink(node)

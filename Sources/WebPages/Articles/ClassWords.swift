@@ -77,6 +77,17 @@ enum ClassWords {
 }
 
 extension ClassWords {
+  /// Whether an element's classes hide it, in windows of any size: `hidden`, but not `hidden md:block`.
+  static func hides(_ value: ArraySlice<UInt8>) -> Bool {
+    let words = value.split(whereSeparator: \.isMarkupBlank)
+    guard words.contains(where: { hidden.contains(name($0)) }) else { return false }
+    return !words.contains { word in
+      word.contains(UInt8(ascii: ":")) || (word.starts(with: "d-".utf8) && !hidden.contains(name(word)))
+    }
+  }
+
+  private static let hidden = HTMLNameTable(["hidden", "d-none", "is-hidden", "visually-hidden"])
+
   /// Whether a part of a class is one of some names: `article-byline`, `articleByline`.
   static func names(in value: ArraySlice<UInt8>, any names: HTMLNameTable<Bool>) -> Bool {
     value.split(whereSeparator: \.isMarkupBlank).contains { word in

@@ -75,8 +75,11 @@ extension PageClutter {
   mutating func isClutter(_ node: Int) -> Bool {
     if tree.nodes[node].attributes.isEmpty { return isClutter(node, tree.tag(node)) }
     if isClutter(node, tree.tag(node)) { return true }
-    if let role = clutterRole(node) { return !isMost(node) || (role == Self.beside && isBesideTitle(node)) }
+    if let role = clutterRole(node) {
+      return !isMost(node) || (Self.besideText.contains(role) && isBesideTitle(node))
+    }
     if tree.tag(node) == .link, isSign(node) { return true }
+    if let classes = tree.value(.classes, of: node), ClassWords.hides(classes), !isMost(node) { return true }
     guard !holdsTitle(node) else { return false }
     switch part(node) {
     case .frame: return (!isMost(node) || isBesideTitle(node)) && !isCalledSo(node)
@@ -92,16 +95,22 @@ extension PageClutter {
 
   func isClutter(_ node: Int, _ tag: PageTag) -> Bool {
     switch tag {
-    case .navigation, .dialog, .search: !isMost(node)
+    case .navigation, .search: !isMost(node)
+    case .dialog: !isMost(node) || isBesideTitle(node)
     case .footer: tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
     case .form: !isMost(node)
     case .aside:
       (isOutside(node) || statistics.linkShare(node) > 0.3) && (!isMost(node) || isBesideTitle(node))
     case .header: isOutside(node) && !holdsTitle(node) && !isMost(node)
     case .division, .section, .list, .orderedList: isContents(node)
+    // What a browser shows that cannot play or draw it.
+    case .embedded:
+      statistics.links(node) == 0 && statistics.text(node) <= Self.longestFallback && !isMost(node)
     default: false
     }
   }
+
+  static let longestFallback = 200
 
   /// Whether it is a table of contents: little but links to anchors of the page.
   func isContents(_ node: Int) -> Bool {
@@ -122,7 +131,7 @@ extension PageClutter {
     return Self.roles.contains(name) ? name : nil
   }
 
-  static let beside: HTMLName = "complementary"
+  static let besideText = HTMLNameTable<Bool>(["complementary", "dialog", "alertdialog"])
 
   static let roles = HTMLNameTable([
     "navigation", "banner", "contentinfo", "dialog", "alertdialog", "search", "complementary", "menu",

@@ -46,6 +46,8 @@ struct PageParts {
     markAuthor(among: authors, behind: start)
     ending = lastParagraph() ?? root
     markListsAbove()
+    markListsBelow()
+    markFramedLinks()
     markLines()
   }
 }
@@ -124,8 +126,11 @@ private extension PageParts {
       return .standfirst
     }
     if isPictured(node) { return .caption }
-    guard !PageTag.headings.contains(tag), let classes = tree.value(.classes, of: node) else { return nil }
-    return part(node, called: classes)
+    guard let classes = tree.value(.classes, of: node) else { return nil }
+    guard PageTag.headings.contains(tag) else { return part(node, called: classes) }
+    let isByline =
+      node < beginning && text <= Self.longestByline && ClassWords.names(in: classes, any: Self.bylines)
+    return isByline ? .byline : nil
   }
 
   func part(_ node: Int, called classes: ArraySlice<UInt8>) -> PageBlock.Part? {
@@ -188,13 +193,41 @@ private extension PageParts {
     while block > root, !tree.tag(block).isBlock { block = tree.parent(block) }
     // What holds half of the text is the text, whatever it is called.
     guard block != root, !holdsTitle(block), statistics.prose(block) * 2 < statistics.prose(root) else {
+      if block != node, let line = lineOfItsOwn(node) { parts[line] = part }
       return
     }
     let isWhole = block == node || statistics.text(block) <= statistics.text(node) + Self.restOfLine
     let isLine =
       part != .caption && statistics.prose(block) == 0 && statistics.text(block) <= Self.longestByline
-    if isWhole || isLine { parts[block] = part }
+    if isWhole || isLine { parts[block] = part } else if let line = lineOfItsOwn(node) { parts[line] = part }
   }
+
+  /// The outermost element with the text of one within a line, if it is the whole line, as between two paragraphs.
+  func lineOfItsOwn(_ node: Int) -> Int? {
+    var (line, box) = (node, tree.parent(node))
+    while box > root, !tree.tag(box).isBlock, statistics.text(box) == statistics.text(node) {
+      (line, box) = (box, tree.parent(box))
+    }
+    guard tree.tag(box).isBlock else { return nil }
+    var (isBegun, count) = (false, 0)
+    for child in tree.children(box) {
+      count += 1
+      if count > Self.mostOfLine { return nil }
+      if tree.tag(child).isBlock || tree.tag(child) == .lineBreak {
+        if child > line { break }
+        isBegun = false
+      } else if child != line, statistics.text(child) > 0 {
+        if child > line { return nil }
+        isBegun = true
+      } else if child == line, isBegun {
+        return nil
+      }
+    }
+    return line
+  }
+
+  /// The most elements and texts of a box in which lines are looked for.
+  static let mostOfLine = 200
 
   /// How many bytes may stand beside a part in its line: `By`, `Published on`, `and`.
   static let restOfLine = 40
@@ -291,28 +324,51 @@ private extension PageParts {
 
   static let leastProse = 200
 
-  /// Marks what others wrote below the text: three elements or more that are called the same, each of which begins with a short
-  /// line with a day or a time.
+  /// Marks what others wrote below the text, and what leads to other texts: three elements or more that are called the same,
+  /// each of which begins with a short line with a day or a time, or is short and begins with a line that is a link.
   mutating func markEntries() {
     var (prose, node, lookedAt) = (0, root + 1, Set<Int>())
     while node < tree.end(root) {
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      if prose >= Self.leastProseAbove, isEntry(node), !isMarked(node),
-        case let parent = tree.parent(node), lookedAt.insert(parent).inserted
+      if prose >= Self.leastProseAbove, Self.entries.contains(tree.tag(node)),
+        isEntry(node) || isTeaser(node),
+        !isMarked(node), case let parent = tree.parent(node), parent > root, lookedAt.insert(parent).inserted,
+        isOfEntries(parent, from: node)
       {
-        let entries = tree.children(parent).filter { $0 >= node && isEntry($0) && isCalledLike($0, node) }
-        let isFirst = !tree.children(parent).contains { $0 < node && statistics.prose($0) > 0 }
-        if entries.count >= Self.fewestEntries, isFirst, parent > root {
-          parts[parent] = .other
-          node = tree.end(parent)
-          continue
-        }
+        parts[parent] = .other
+        node = tree.end(parent)
+        continue
       }
       node += 1
     }
   }
 
-  static let (fewestEntries, leastProseAbove) = (3, 600)
+  /// Whether a box holds such elements from its first one on.
+  func isOfEntries(_ box: Int, from first: Int) -> Bool {
+    guard !tree.children(box).contains(where: { $0 < first && statistics.prose($0) > 0 }) else {
+      return false
+    }
+    let likeFirst = tree.children(box).prefix(Self.mostEntries).filter {
+      $0 >= first && isCalledLike($0, first)
+    }
+    guard likeFirst.count >= Self.fewestEntries else { return false }
+    if isEntry(first) { return likeFirst.count(where: isEntry) >= Self.fewestEntries }
+    return statistics.prose(box) * 3 < statistics.prose(root) && box > beginning
+      && likeFirst.allSatisfy(isTeaser)
+  }
+
+  /// Whether it is short, and its first line is a link.
+  func isTeaser(_ node: Int) -> Bool {
+    guard statistics.links(node) > 0, statistics.text(node) <= Self.longestInvitation,
+      tree.range(node).count <= Self.mostNodesOfInvitation,
+      let first = tree.range(node).first(where: { tree.tag($0) == .text && statistics.text($0) > 0 })
+    else { return false }
+    var line = first
+    while line > node, !tree.tag(line).isBlock { line = tree.parent(line) }
+    return line > node && statistics.linkShare(line) > 0.9 && statistics.text(line) >= Self.longLink
+  }
+
+  static let (fewestEntries, mostEntries, leastProseAbove) = (3, 200, 600)
 
   /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
   func isEntry(_ node: Int) -> Bool {
@@ -340,11 +396,41 @@ private extension PageParts {
   mutating func markListsAbove() {
     guard titleNode != nil else { return }
     for list in tree.range(root)
-    where list < beginning && tree.tag(list) == .list && statistics.text(list) <= Self.longestStandfirst / 4
+    where list < beginning && isListAbove(list) && statistics.text(list) <= Self.longestStandfirst / 4
       && statistics.prose(list) == 0 && !isMarked(list)
     {
       parts[list] = .other
     }
+  }
+
+  /// Marks tables that frame a link or two, as advertisements do.
+  mutating func markFramedLinks() {
+    for table in tree.range(root)
+    where table > beginning && tree.tag(table) == .table && (1...2).contains(statistics.links(table))
+      && statistics.linkShare(table) > 0.9 && !isMarked(table)
+    {
+      parts[table] = .other
+    }
+  }
+
+  /// Marks lists of links behind the text, in boxes of their own.
+  mutating func markListsBelow() {
+    guard ending > root, statistics.prose(root) >= Self.leastProseAbove else { return }
+    let box = box(of: ending)
+    for list in tree.range(root)
+    where list > ending && (tree.tag(list) == .list || tree.tag(list) == .orderedList)
+      && statistics.linkShare(list) > 0.9 && statistics.links(list) > 1 && tree.parent(list) != box
+      && !isMarked(list)
+    {
+      parts[list] = .other
+    }
+  }
+
+  /// The box that a paragraph stands in, or the list with it.
+  func box(of paragraph: Int) -> Int? { tree.ancestor(of: paragraph) { !Self.lists.contains($0) } }
+
+  func isListAbove(_ node: Int) -> Bool {
+    tree.tag(node) == .list || (tree.tag(node) == .terms && statistics.linkShare(node) > 0.5)
   }
 
   /// Whether it is a line of a few words that ends with a number in parentheses.
@@ -372,12 +458,22 @@ private extension PageParts {
       $0.key > beginning && $0.key < next && ($0.value == .byline || $0.value == .date)
     }
     let facts = (tree.end(beginning)..<next).filter { isLine($0) && isFact($0) }
-    guard isAbove || isDescription || facts.contains(where: hasTime), next < tree.end(root),
-      statistics.text(beginning) <= Self.longestStandfirst
+    guard isAbove || facts.contains(where: hasTime) || (isDescription && !isGoneOn(by: next)),
+      next < tree.end(root), statistics.text(beginning) <= Self.longestStandfirst,
+      statistics.prose(root) >= statistics.prose(beginning) * Self.leastOfStandfirst
     else { return }
     parts[beginning] = .standfirst
     for fact in facts { parts[fact] = .other }
   }
+
+  /// Whether the first paragraph is a part of the text, from which the page has taken its description: the next one
+  /// stands in the same box and is made like it.
+  func isGoneOn(by next: Int) -> Bool {
+    next < tree.end(root) && tree.parent(next) == tree.parent(beginning) && isCalledLike(next, beginning)
+  }
+
+  /// How many times the prose of a standfirst the whole article has at least.
+  static let leastOfStandfirst = 3
 
   /// Marks headings below the title that stand above the byline or date: they belong to the title, and begin no section.
   mutating func markSubtitles(behind titleNode: Int) {
@@ -449,24 +545,61 @@ private extension PageParts {
 
   /// Whether it is a block of text without other blocks of text in it, outside of lists and tables.
   func isLine(_ node: Int) -> Bool {
-    guard node != root, Self.lines.contains(tree.tag(node)), statistics.text(node) > 0 else { return false }
+    guard node != root, statistics.text(node) > 0,
+      Self.lines.contains(tree.tag(node)) || isInlineLine(node)
+    else { return false }
     return !tree.range(node).dropFirst().contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
+  }
+
+  /// Whether it is an inline element between the blocks of a box, outside of the text.
+  func isInlineLine(_ node: Int) -> Bool {
+    tree.tag(node) == .inline && statistics.text(tree.parent(node)) > statistics.text(node)
+      && (node < beginning || node >= tree.end(beginning)) && !tree.range(ending).contains(node)
+      && lineOfItsOwn(node) == node && (node < beginning || !hasProseOfItsOwn(tree.parent(node)))
+  }
+
+  /// Whether a box has prose that stands in none of its blocks, as between line breaks.
+  func hasProseOfItsOwn(_ box: Int) -> Bool {
+    statistics.prose(box) > tree.children(box).reduce(0) { $0 + statistics.prose($1) }
   }
 
   func isBeside(_ node: Int) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
     if titleNode == node || (isHeading && (node < ending || headsList(node))) { return false }
     let text = statistics.text(node)
-    if tree.ancestor(of: node, { Self.kept.contains($0) }) != nil { return false }
+    if isKept(node) { return false }
     if node < beginning {
       return text <= Self.longestByline && (statistics.prose(node) == 0 || !isSentence(node)) && !opens(node)
     }
     let isOfLinks = (statistics.linkShare(node) > 0.9 || isLabelledLink(node)) && text <= Self.longestByline
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
-    let isBesideText = tree.parent(node) == tree.parent(ending)
+    let isBesideText = tree.parent(node) == box(of: ending)
+    if isBesideText, isCalledLike(node, ending), goesOn(node) { return false }
     return isOfLinks || isHeading || !isSentence(node)
       || (!isBesideText && text < Self.longParagraph) || statistics.linkShare(node) >= 0.4
+  }
+
+  /// Whether a line behind the last paragraph says enough to be one, although it ends without a full stop, or leads on.
+  func goesOn(_ node: Int) -> Bool {
+    if statistics.text(node) < Self.longParagraph { return false }
+    let isProse = statistics.prose(node) > 0 && statistics.linkShare(node) < 0.4
+    return isProse
+      || (isSentence(node) && statistics.links(node) > 1 && statistics.unlinked(node) >= Self.longLink)
+  }
+
+  /// Whether it stands in a list, a table or the like, which is shown as a whole; one of which a single item has most of the
+  /// text is its layout.
+  func isKept(_ node: Int) -> Bool {
+    var inner = node
+    while inner > root {
+      let outer = tree.parent(inner)
+      if Self.kept.contains(tree.tag(outer)), statistics.prose(inner) * 2 < statistics.prose(root) {
+        return true
+      }
+      inner = outer
+    }
+    return false
   }
 
   /// Whether it is a short sentence right before the first paragraph, as in `It was raining again.`.
@@ -542,6 +675,8 @@ private extension PageParts {
     .aside,
   ])
   static let kept = PageTag.Group([.list, .orderedList, .terms, .table, .quote, .verbatim, .details])
+
+  static let lists = PageTag.Group([.item, .list, .orderedList, .quote, .terms, .term, .definition])
 
   static let captions = HTMLNameTable([
     "caption", "captions", "credit", "credits", "figcaption", "imagecaption", "photocredit", "imagecredit",

@@ -14,7 +14,8 @@ struct DecodedText: Equatable {
 
   /// Decodes a document.
   ///
-  /// Its encoding is that of the byte order mark, else the server's, else the one it declares, else a guess.
+  /// Its encoding is that of the byte order mark, else the server's, else the one it declares, else a guess. What is
+  /// plainly UTF-8 is read as that, although it declares another one: it was converted, and its declaration was not.
   /// - Parameters:
   ///   - contentType: The value of the field `Content-Type`; `nil` where there is none.
   ///   - isMarkup: Whether it may declare its encoding like HTML; an XML declaration counts in any case.
@@ -25,8 +26,8 @@ struct DecodedText: Equatable {
       (bytes, encoding) = Self.utf8(text.dropFirst(length), from: marked)
     } else {
       let named = contentType.flatMap { TextEncoding(contentType: Array($0.utf8)) }
-      let declared = named ?? DeclaredEncoding.encoding(in: text, isHTML: isMarkup)
-      encoding = declared ?? Self.guessed(text, isMarkup: isMarkup)
+      encoding =
+        named ?? Self.declared(by: text, isMarkup: isMarkup) ?? Self.guessed(text, isMarkup: isMarkup)
       // Most are as they should be, and need no copy.
       let isWhole = encoding == .utf8 && !isCut && Self.isUTF8(text)
       bytes = isWhole ? document : Self.utf8(text, from: encoding).bytes
@@ -67,6 +68,19 @@ private extension DecodedText {
     default: (EncodingConversion(from: encoding.system)?.utf8(text) ?? repaired(text), encoding)
     }
   }
+
+  static func declared(by text: ArraySlice<UInt8>, isMarkup: Bool) -> TextEncoding? {
+    let declared = DeclaredEncoding.encoding(in: text, isHTML: isMarkup)
+    guard let declared, declared != .utf8, isPlainlyUTF8(text) else { return declared }
+    return .utf8
+  }
+
+  /// Whether it is valid UTF-8 with so many characters beyond ASCII that it is nothing else by chance.
+  static func isPlainlyUTF8(_ text: ArraySlice<UInt8>) -> Bool {
+    text.lazy.filter { $0 >= 0xC2 }.prefix(leastOfUTF8).count == leastOfUTF8 && isUTF8(text)
+  }
+
+  static let leastOfUTF8 = 10
 
   /// UTF-8 for what is all or nearly all valid UTF-8, else what its words look like, else windows-1252.
   static func guessed(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> TextEncoding {

@@ -123,6 +123,16 @@ extension PageTree {
   }
 }
 
+extension PageTree {
+  /// The prose in bytes that is not in dialogs, as what asks for consent is.
+  fileprivate var proseOutsideDialogs: Int {
+    let dialogs = nodes.indices.map {
+      tag($0) == .dialog || value(.role, of: $0).map { $0.elementsEqual("dialog".utf8) } ?? false
+    }
+    return PageStatistics(self, leftOut: dialogs).prose(0)
+  }
+}
+
 /// The tree and head of a web page.
 struct ParsedPage {
   let tree: PageTree
@@ -132,32 +142,46 @@ struct ParsedPage {
 
   /// Parses a page; of one that would take too long only the words are read.
   ///
+  /// An article that is hidden until a script has run is read as if it were shown, where the page shows little else.
   /// - Parameters:
   ///   - html: UTF-8.
   ///   - isXML: whether it is written in XML's syntax; what is not well formed is read as HTML all the same.
   init(_ html: [UInt8], isXML: Bool = false, in context: RequestContext = RequestContext()) {
-    let (reader, isRead) = html.withUnsafeBufferPointer { html in
-      Self.read(
-        UnsafeBufferPointer(rebasing: html.prefix(wholeCharacters: Self.limit)), isXML: isXML, context)
+    var reading = Reading(html, isXML: isXML, showsHiddenArticle: false, context)
+    if reading.isArticleHidden {
+      reading = Reading(html, isXML: isXML, showsHiddenArticle: true, context)
     }
-    tree = reader.finish()
-    head = reader.head
-    isCut = !isRead || reader.isCut || html.count > Self.limit
+    (tree, head) = (reading.tree, reading.head)
+    isCut = reading.isCut || html.count > Self.limit
   }
 
   /// The most bytes of a page that are read.
   private static let limit = 8 << 20
 
-  private static func read(
-    _ html: UnsafeBufferPointer<UInt8>, isXML: Bool, _ context: RequestContext
-  ) -> (reader: PageTreeReader, isRead: Bool) {
-    if isXML {
-      let reader = PageTreeReader(capacity: html.count, in: context)
-      if XHTMLParser.read(html, to: reader) { return (reader, true) }
+  /// What a parser has read.
+  private struct Reading {
+    let tree: PageTree
+    let head: PageHead
+    let isCut: Bool
+    /// Whether the text of an article is hidden, and not even half as much is shown.
+    let isArticleHidden: Bool
+
+    init(_ html: [UInt8], isXML: Bool, showsHiddenArticle: Bool, _ context: RequestContext) {
+      let (reader, isRead) = html.withUnsafeBufferPointer { html in
+        let html = UnsafeBufferPointer(rebasing: html.prefix(wholeCharacters: ParsedPage.limit))
+        let read = {
+          PageTreeReader(capacity: html.count, in: context, showsHiddenArticle: showsHiddenArticle)
+        }
+        if isXML, case let reader = read(), XHTMLParser.read(html, to: reader) { return (reader, true) }
+        let reader = read()
+        let isRead = HTMLParser.read(html, as: .page, to: reader)
+        if !isRead { HTMLParser.words(of: html).withUnsafeBufferPointer { reader.text($0) } }
+        return (reader, isRead)
+      }
+      let tree = reader.finish()
+      (self.tree, head, isCut) = (tree, reader.head, !isRead || reader.isCut)
+      isArticleHidden =
+        !showsHiddenArticle && reader.hiddenArticle > 0 && reader.hiddenArticle > tree.proseOutsideDialogs * 2
     }
-    let reader = PageTreeReader(capacity: html.count, in: context)
-    let isRead = HTMLParser.read(html, as: .page, to: reader)
-    if !isRead { HTMLParser.words(of: html).withUnsafeBufferPointer { reader.text($0) } }
-    return (reader, isRead)
   }
 }

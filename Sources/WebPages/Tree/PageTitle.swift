@@ -152,7 +152,8 @@ struct FoldedTitle {
     count = words.reduce(0) { $0 + $1.utf8.count } + max(words.count - 1, 0)
   }
 
-  /// Whether a heading whose white space is folded equals the title, ignoring case and white space.
+  /// Whether a heading whose white space is folded equals the title, ignoring case, white space and the form of quotation
+  /// marks and dashes.
   func isSaid(by heading: String) -> Bool {
     let length = heading.utf8.count
     guard length <= count * Self.most, count <= length * Self.most else { return false }
@@ -160,6 +161,33 @@ struct FoldedTitle {
   }
 
   private static func words(_ text: String) -> [Substring] {
-    text.lowercased().split(whereSeparator: \.isWhitespace)
+    let text = text.lowercased()
+    // Most titles have none of them.
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    return (isPlain ? text : text.withPlainPunctuation).split(whereSeparator: \.isWhitespace)
+  }
+
+  /// Whether a heading begins with most of the title's characters, or the title with most of its.
+  func isNearlySaid(by heading: String) -> Bool {
+    let (title, heading) = (words.joined(separator: " "), Self.words(heading).joined(separator: " "))
+    let alike = zip(title, heading).prefix { $0 == $1 }.count
+    return alike >= Self.leastAlike && alike * 3 >= min(title.count, heading.count) * 2
+  }
+
+  private static let leastAlike = 8
+}
+
+extension String {
+  /// With the quotation marks and dashes of ASCII instead of those that typesetters use.
+  fileprivate var withPlainPunctuation: String {
+    String(
+      map {
+        switch $0 {
+        case "‘", "’", "ʼ", "‚", "′": "'"
+        case "“", "”", "„", "«", "»", "″": "\""
+        case "–", "—", "‑", "‐", "−": "-"
+        default: $0
+        }
+      })
   }
 }

@@ -64,6 +64,22 @@ extension PageTree {
     return isNegative ? number.map { -$0 } : number
   }
 
+  /// Whether an attribute calls its element the text of an article: `articleBody`, `post-content`.
+  func namesArticle(_ attribute: Attribute) -> Bool {
+    guard [.itemProperty, .id, .classes].contains(attribute.name) else { return false }
+    let value = bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
+    return value.split(whereSeparator: \.isMarkupBlank).contains { word in
+      var name = HTMLName("")
+      for byte in word.prefix(HTMLName.longest) where byte.isASCIILetter { name.append(byte) }
+      return Self.articles.contains(name)
+    }
+  }
+
+  private static let articles = HTMLNameTable<Bool>([
+    "articlebody", "articlecontent", "articletext", "storybody", "storytext", "postbody", "postcontent",
+    "entrycontent",
+  ])
+
   func tag(_ node: Int) -> PageTag { nodes[node].tag }
   func parent(_ node: Int) -> Int { Int(nodes[node].parent) }
   func end(_ node: Int) -> Int { Int(nodes[node].end) }

@@ -5,9 +5,13 @@ final class PageTreeReader: HTMLListener {
   // A class looks at each access to a property whether it is the only one, which would take longer than the work itself.
   private var builder: PageTreeBuilder
 
-  init(capacity: Int, in context: RequestContext) {
-    builder = PageTreeBuilder(capacity: capacity, in: context)
+  /// - Parameter showsHiddenArticle: whether a hidden element that is called the text of an article is read.
+  init(capacity: Int, in context: RequestContext, showsHiddenArticle: Bool = false) {
+    builder = PageTreeBuilder(capacity: capacity, in: context, showsHiddenArticle: showsHiddenArticle)
   }
+
+  /// The text in bytes of hidden elements that are called the text of an article.
+  var hiddenArticle: Int { builder.hiddenArticle }
 
   var head: PageHead { builder.head }
 
@@ -54,6 +58,10 @@ private struct PageTreeBuilder {
   private var isLeft = false
   /// Whether a part of the page was not read.
   private(set) var isCut = false
+  /// The text in bytes of hidden elements that are called the text of an article.
+  private(set) var hiddenArticle = 0
+  private var isInHiddenArticle = false
+  private let showsHiddenArticle: Bool
 
   /// What becomes of an open element.
   private enum Open {
@@ -63,7 +71,8 @@ private struct PageTreeBuilder {
     case leftOut
   }
 
-  init(capacity: Int, in context: RequestContext) {
+  init(capacity: Int, in context: RequestContext, showsHiddenArticle: Bool) {
+    self.showsHiddenArticle = showsHiddenArticle
     tree = PageTree(isOver: { context.isOver })
     tree.bytes.reserveCapacity(capacity)
     // Room that is not used takes no memory, and a tree that has to move takes its time.
@@ -75,7 +84,10 @@ private struct PageTreeBuilder {
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
     if isInTitle { head.addToTitle(text) }
     if isInData { head.addToData(text) }
-    guard hidden == 0, !isInTitle else { return }
+    guard hidden == 0, !isInTitle else {
+      if isInHiddenArticle { hiddenArticle += text.count }
+      return
+    }
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: text)
     let end = Int32(tree.bytes.count)
@@ -106,7 +118,9 @@ private struct PageTreeBuilder {
     let first = tree.attributes.count
     for (name, value) in attributes.all { take(name, value, &shown) }
     takeHead(tag, attributesFrom: first, shown)
-    if hidden > 0 || shown.isHidden || isInTitle {
+    if hidden > 0 || shown.isNeverShown || (shown.isHidden && !revealsArticle(attributesFrom: first))
+      || isInTitle
+    {
       tree.attributes.removeLast(tree.attributes.count - first)
       if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) { add(.control, 0..<0) }
       hidden += 1
@@ -127,7 +141,7 @@ private struct PageTreeBuilder {
     case .node(let node, let tag): end(node, tag)
     case .leftOut:
       hidden -= 1
-      if hidden == 0 { isInTitle = false }
+      if hidden == 0 { (isInTitle, isInHiddenArticle) = (false, false) }
     case .transparent, nil: break
     }
   }
@@ -203,6 +217,12 @@ extension PageTreeBuilder {
     }
   }
 
+  /// Whether a hidden element is shown all the same, as one that is called the text of an article.
+  mutating func revealsArticle(attributesFrom first: Int) -> Bool {
+    isInHiddenArticle = tree.attributes[first...].contains(where: tree.namesArticle)
+    return isInHiddenArticle && showsHiddenArticle
+  }
+
   mutating func add(_ tag: PageTag, _ content: Range<Int32>) {
     let end = Int32(tree.nodes.count + 1)
     tree.nodes.append(PageTree.Node(tag: tag, parent: parent, end: end, content: content))
@@ -234,13 +254,14 @@ extension PageTag {
 /// The attributes are `hidden`, `aria-hidden`, `style` and `open`.
 struct PageVisibility {
   private let tag: PageTag
-  private(set) var isHidden: Bool
+  private(set) var isNeverShown: Bool
+  private var isConcealed = false
   /// The attributes that ``PageHead`` reads.
   private(set) var passing: [(name: HTMLName, value: String)] = []
 
   init(_ tag: PageTag, isInHeading: Bool) {
     self.tag = tag
-    isHidden =
+    isNeverShown =
       switch tag {
       case .never, .title, .meta, .base: true
       // A button inside a heading collapses its section, and holds the heading's text.
@@ -252,18 +273,20 @@ struct PageVisibility {
 
   mutating func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>) {
     switch name {
-    case "open": if tag == .dialog { isHidden = false }
-    case "hidden": isHidden = isHidden || !isPage
-    case "aria-hidden": isHidden = isHidden || (!isPage && value.elementsEqual("true".utf8))
-    case "style": isHidden = isHidden || (!isPage && Self.hides(value))
+    case "open": if tag == .dialog { isNeverShown = false }
+    case "hidden": isConcealed = true
+    case "aria-hidden": isConcealed = isConcealed || value.elementsEqual("true".utf8)
+    case "style": isConcealed = isConcealed || Self.hides(value)
     case "name", "property", "content", "http-equiv":
       if tag == .meta { passing.append((name, String(decoding: value, as: UTF8.self))) }
     default: break
     }
   }
 
-  /// Whether the element holds the whole page, which is shown even if hidden: pages reveal it by a script.
-  private var isPage: Bool { tag == .html || tag == .body || tag == .main }
+  /// Whether an attribute hides the element.
+  ///
+  /// One with the whole page is shown all the same: pages reveal it by a script.
+  var isHidden: Bool { isConcealed && tag != .html && tag != .body && tag != .main }
 
   private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
     let style = style.filter { !$0.isMarkupBlank }
