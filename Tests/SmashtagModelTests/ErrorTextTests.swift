@@ -77,6 +77,24 @@ struct ErrorTextTests {
     #expect("\(error)".contains(words))
   }
 
+  @Test(arguments: [
+    (ImageError.unreachable(host: "127.0.0.1:18080", reason: "does not answer"), "does not answer"),
+    (.refused(host: "127.0.0.1:18080", status: 404), "has it no more (status 404)"),
+    (
+      .local(host: "127.0.0.1:18080"),
+      "is on this machine or in the local network, where posts are not followed"
+    ),
+  ])
+  func `What is wrong with an image can be told without the host`(error: ImageError, reason: String) {
+    #expect(error.reason == reason && error.host == "127.0.0.1:18080")
+    #expect("\(error)".hasPrefix("127.0.0.1:18080 \(reason); "))
+  }
+
+  @Test func `Of an error about no host the reason is what stands before the advice`() {
+    #expect(ImageError.notDrawable("SVG").reason == "SVG is not drawn here")
+    #expect(ImageError.notDrawable("SVG").host == nil && ImageError.cancelled.reason == "cancelled")
+  }
+
   @Test func `An import that was broken off says how far it came`() {
     var report = ImportReport()
     (report.imported, report.updated, report.skipped) = (1_200, 30, 4)

@@ -361,7 +361,7 @@ extension Session {
     guard surface.printsJSON else { return facts }
     do throws(ImageError) {
       let isWhole = try await images.isWhole(address, in: request)
-      facts.flaw = isWhole ? nil : "it is incomplete; what there is of it is shown"
+      facts.flaw = isWhole ? nil : ImageFacts.incomplete()
     } catch .cancelled {
       throw .cancelled
     } catch {

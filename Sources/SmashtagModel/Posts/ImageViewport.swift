@@ -235,6 +235,11 @@ public struct ImageFacts: Equatable, Sendable {
   /// What was found wrong with its pixels; `nil` for nothing, and where they were not looked at, as before it is drawn.
   public var flaw: String?
 
+  /// What is said of an image that breaks off; `subject` is how it is called there.
+  public static func incomplete(_ subject: String = "it") -> String {
+    "\(subject) is incomplete; what there is of it is shown"
+  }
+
   /// Makes the properties of an image.
   public init(
     size: PixelSize, format: String, byteCount: Int, pictureCount: Int = 1, canBePlayed: Bool = false,
@@ -307,6 +312,8 @@ public enum ImageError: Error, Equatable, Sendable {
   case tooManyPixels(PixelSize, limit: Int)
   /// Decoding takes more memory than is allowed, as for a very large progressive JPEG.
   case tooMuchMemory(format: String, PixelSize)
+  /// Decoding takes longer than the command may.
+  case tooSlow(format: String, PixelSize)
   /// The file at a path cannot be read.
   case unreadable(path: String, reason: String)
   /// The file has no bytes.
@@ -330,7 +337,7 @@ extension ImageError {
     case .refused(_, let status): [403, 404, 410].contains(status)
     case .noAddress, .failed, .empty, .notAnImage, .notDrawable, .damaged: true
     case .limited, .unreachable, .untrusted, .local, .tooManyBytes, .tooManyPixels, .tooMuchMemory,
-      .unreadable, .cancelled:
+      .tooSlow, .unreadable, .cancelled:
       false
     }
   }
@@ -357,6 +364,8 @@ extension ImageError: CustomStringConvertible {
       "\(size.width)×\(size.height) is more than the \(limit / 1_000_000) megapixels that are drawn; \(Self.open)"
     case .tooMuchMemory(let format, let size):
       "\(size.width)×\(size.height) takes too much memory as this kind of \(format); \(Self.open)"
+    case .tooSlow(let format, let size):
+      "\(size.width)×\(size.height) takes longer to decode as \(format) than a command may; set timeout allows more"
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .empty: "it is empty, without a single byte; open may show more"
     case .notAnImage(let what): "there is \(what) in its place; \(Self.open)"
@@ -367,6 +376,26 @@ extension ImageError: CustomStringConvertible {
   }
 
   private static let open = "open shows it in the browser"
+
+  /// What is wrong, without the host and without advice.
+  public var reason: String {
+    let words = description.split(separator: ";", maxSplits: 1).first ?? ""
+    let head = host.map { $0 + " " } ?? ""
+    return String(words.hasPrefix(head) ? words.dropFirst(head.count) : words)
+  }
+
+  /// The host that the error is about; `nil` for what is wrong with an address, a file or the image itself.
+  public var host: String? {
+    switch self {
+    case .unreachable(let host, _), .untrusted(let host, _), .failed(let host, _), .limited(let host, _),
+      .refused(let host, _), .local(let host):
+      host
+    case .noAddress, .tooManyBytes, .tooManyPixels, .tooMuchMemory, .tooSlow, .unreadable, .empty,
+      .notAnImage,
+      .notDrawable, .damaged, .cancelled:
+      nil
+    }
+  }
 }
 
 /// A width and a height in pixels, each at least 1.

@@ -62,7 +62,8 @@ struct ImageStore: ImageLibrary {
     let image = try await image(at: address, in: request)
     // Much coarser, what there is of an image that breaks off would not be seen.
     let fine = PixelSize(width: 1_024, height: 1_024)
-    return try image.raster(of: PixelRect(whole: image.header.size), atLeast: fine, on: .black).isComplete
+    let whole = PixelRect(whole: image.header.size)
+    return try image.raster(of: whole, atLeast: fine, on: .black, before: request.deadline).isComplete
   }
 
   func isAtHand(_ address: ImageAddress) -> Bool {

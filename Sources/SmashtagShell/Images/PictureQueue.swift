@@ -213,10 +213,10 @@ extension PictureQueue {
     case .success(let painted): return painted
     case .failure(.cancelled): return nil
     case .failure(let error):
-      let words = StyledText(error.brief, role: .dim).truncated(to: picture.box.columns)
+      let lines = error.lines(in: picture.box).map { $0.rendered(with: terminal.display.style) }
       return PaintedPicture(
-        drawing: .lines([words.rendered(with: terminal.display.style)]), line: 0, column: 0,
-        columns: picture.box.columns, rows: 1, isIncomplete: false)
+        drawing: .lines(lines), line: 0, column: 0, columns: picture.box.columns, rows: lines.count,
+        isIncomplete: false)
     }
   }
 
@@ -224,7 +224,7 @@ extension PictureQueue {
     guard painted.isIncomplete, let address = picture.address, incomplete.insert(address).inserted else {
       return
     }
-    terminal.warn("image", "\(address.text) is incomplete; what there is of it is shown")
+    terminal.warn("image", ImageFacts.incomplete(address.text))
   }
 }
 
@@ -243,10 +243,14 @@ extension ImageLoader {
 }
 
 extension ImageError {
-  /// The short message in place of a small image.
-  fileprivate var brief: String {
-    let words = description.sanitisedLine()
-    return "not shown: " + (words.split(separator: ";").first.map(String.init) ?? words)
+  /// The message in place of a small image, on as many lines as its box has: the reason, then the host.
+  fileprivate func lines(in box: Canvas) -> [StyledText] {
+    let host = host.map { " (\($0))" } ?? ""
+    let words = StyledText(("not shown: " + reason + host).sanitisedLine(), role: .dim)
+    let lines = words.wrapped(to: box.columns)
+    guard lines.count > box.rows else { return lines }
+    let rest = lines.dropFirst(box.rows - 1).joined(separator: " ")
+    return lines.prefix(box.rows - 1) + [rest.truncated(to: box.columns)]
   }
 }
 

@@ -319,7 +319,7 @@ extension ImageView {
   private func draw(_ painted: PaintedPicture, _ picture: Picture) {
     show(painted, picture)
     prepareUpload(behind: painted, picture)
-    if painted.isIncomplete { remark = "The image is incomplete; what there is of it is shown." }
+    if painted.isIncomplete { remark = ImageFacts.incomplete("The image") + "." }
     rememberPhoto()
     play()
     fetchAhead()

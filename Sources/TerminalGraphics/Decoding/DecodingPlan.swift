@@ -136,7 +136,7 @@ extension DecodingPlan {
     (request.out_width, request.out_height) = (UInt32(size.width), UInt32(size.height))
     (request.red, request.green, request.blue) = (background.red, background.green, background.blue)
     request.memory_limit = Self.room(beside: image)
-    request.is_cancelled = { Task.isCancelled }
+    request.is_cancelled = { DecodingTime.isOver }
     return request
   }
 }
@@ -169,6 +169,15 @@ public struct DecodingEstimate: Equatable, Sendable {
   }
 }
 
+/// How long the current task may decode; the decoders look at it between rows.
+enum DecodingTime {
+  /// When decoding breaks off; `nil` where nothing but cancellation ends it.
+  @TaskLocal static var deadline: ContinuousClock.Instant?
+
+  /// Whether the task was cancelled, or the deadline is past.
+  static var isOver: Bool { Task.isCancelled || deadline.map { $0 <= .now } ?? false }
+}
+
 /// The bytes of an image file, with its parsed header.
 public struct EncodedImage: Sendable {
   /// The whole file.
@@ -194,10 +203,26 @@ public struct EncodedImage: Sendable {
   public func raster(
     of part: PixelRect, atLeast size: PixelSize, on background: RGBColor
   ) throws(ImageError) -> Raster {
-    guard !Task.isCancelled else { throw .cancelled }
+    guard !DecodingTime.isOver else { throw .cancelled }
     let raster = try seen(try plan(of: part, atLeast: size), on: background)
     if header.isAnimated, raster.isBlank, let still = still(of: raster, on: background) { return still }
     return orientation == .upright ? raster : raster.turned(orientation, in: header.storedSize)
+  }
+
+  /// The same until a deadline; `nil` for none.
+  ///
+  /// - Throws: ``ImageError/tooSlow(format:_:)`` where decoding takes longer.
+  public func raster(
+    of part: PixelRect, atLeast size: PixelSize, on background: RGBColor,
+    before deadline: ContinuousClock.Instant?
+  ) throws(ImageError) -> Raster {
+    let result = DecodingTime.$deadline.withValue(deadline) {
+      Result { () throws(ImageError) in try raster(of: part, atLeast: size, on: background) }
+    }
+    if case .failure(.cancelled) = result, !Task.isCancelled {
+      throw .tooSlow(format: header.format.rawValue, header.size)
+    }
+    return try result.get()
   }
 
   /// Decodes on the background, or where nothing would be seen on that, on one of the other lightness.

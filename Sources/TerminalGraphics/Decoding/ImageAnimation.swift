@@ -46,7 +46,7 @@ public final class ImageAnimation {
       }
       (request.out_width, request.out_height) = (UInt32(size.width), UInt32(size.height))
       (request.red, request.green, request.blue) = (background.red, background.green, background.blue)
-      request.is_cancelled = { Task.isCancelled }
+      request.is_cancelled = { DecodingTime.isOver }
       return CICOpenAnimation(&request, image.header.format == .webp)
     }
   }

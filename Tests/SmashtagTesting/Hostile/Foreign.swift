@@ -331,7 +331,8 @@ extension Foreign {
     case .local: .tooManyBytes(limit: 1)
     case .tooManyBytes: .tooManyPixels(PixelSize(width: 1, height: 1), limit: 1)
     case .tooManyPixels: .tooMuchMemory(format: text("error.format"), PixelSize(width: 1, height: 1))
-    case .tooMuchMemory: .unreadable(path: text("error.path"), reason: reason)
+    case .tooMuchMemory: .tooSlow(format: text("error.format"), PixelSize(width: 1, height: 1))
+    case .tooSlow: .unreadable(path: text("error.path"), reason: reason)
     case .unreadable: .empty
     case .empty: .notAnImage(text("error.kind"))
     case .notAnImage: .notDrawable(text("error.kind"))

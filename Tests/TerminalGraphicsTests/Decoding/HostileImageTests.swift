@@ -121,6 +121,32 @@ struct HostileImageTests {
     #expect(throws: ImageError.cancelled) { try result.get() }
   }
 
+  @Test(arguments: ImageFixture.all)
+  func `Behind its deadline nothing is decoded`(name: String) throws {
+    let image = try ImageFixture.image(name)
+    let (whole, size) = (PixelRect(whole: image.header.size), PixelSize(width: 48, height: 32))
+
+    #expect(throws: ImageError.tooSlow(format: image.header.format.rawValue, image.header.size)) {
+      try image.raster(of: whole, atLeast: size, on: ImageFixture.background, before: .now)
+    }
+    let raster = try image.raster(
+      of: whole, atLeast: size, on: ImageFixture.background, before: .now + .seconds(60))
+    let other = try image.raster(of: whole, atLeast: size, on: ImageFixture.background, before: nil)
+    #expect(raster.pixels == other.pixels)
+  }
+
+  @Test func `Decoding ends soon after its deadline`() throws {
+    let row = [UInt8](repeating: 200, count: 10_000 * 4)
+    let image = try EncodedImage(
+      RawPNG(width: 10_000, height: 10_000, rows: Array(repeating: row, count: 4000)).bytes)
+    let size = PixelSize(width: 100, height: 100)
+
+    #expect(throws: ImageError.tooSlow(format: "PNG", image.header.size)) {
+      try image.raster(
+        of: PixelRect(whole: image.header.size), atLeast: size, on: .black, before: .now + .milliseconds(20))
+    }
+  }
+
   private static func jpeg(
     _ name: String = "baseline.jpg", saysHeight height: Int, width: Int = 48
   ) throws -> EncodedImage {
