@@ -150,10 +150,12 @@ struct ArchiveKeeperTests {
   @Test func `What came inside a page is kept as imports keep it and not found by the search`() async throws {
     var page = TweetPage.answered([.fixture(id: "1", retweetOf: RetweetReference(id: "2", screenName: "bob"))]
     )
-    page.embedded = [.fixture(id: "2", created: .fixture(minutes: -9), user: .fixture("bob"))]
+    page.embedded = [.fixture(id: "2", created: .fixture(minutes: -9), user: .fixture("bob", name: "Bob"))]
     try await keeper.keep(page, foundBy: rain)
 
     #expect(try await ids(of: rain) == ["1"])
+    let kept = try await keeper.page(of: rain, olderThan: nil, limit: 20)
+    #expect(kept?.tweets.map(\.retweetOf?.name) == ["Bob"])
     #expect(try await keeper.tweet(at: .id("2"))?.user.screenName == "bob")
     #expect(try archive.insert([.fixture(id: "2")]).imported == 1)
   }

@@ -70,6 +70,21 @@ extension FindScanTests {
     #expect(boost.searchedTexts.contains { Folding.contains(text, in: $0) })
   }
 
+  @Test(arguments: ["builder", "Bob B", "@bob"])
+  func `A retweet is found by the name of the original's author`(text: String) async throws {
+    let archive = try Archive.holding(
+      [
+        .fixture(id: "1", text: "snow", retweetOf: RetweetReference(id: "9", screenName: "bob")),
+        .fixture(id: "2", text: "snow", retweetOf: RetweetReference(id: "8", screenName: "zoe")),
+      ],
+      embedded: [.fixture(id: "9", text: "snow", user: .fixture("bob", name: "Bob Builder"))])
+
+    let found = try await found([text], in: archive)
+
+    #expect(Set(found.map(\.id)) == ["1", "9"])
+    #expect(found.compactMap(\.retweetOf?.name) == ["Bob Builder"])
+  }
+
   @Test func `It tells how many were looked through, and ends when it is cancelled`() async throws {
     let archive = try Archive.holding(Tweet.fixtures(20_000))
     let told = Mutex([Int]())
@@ -153,7 +168,7 @@ extension Tweet {
 
   /// What `find` looks at.
   fileprivate var searchedTexts: [String] {
-    [title ?? "", user.name, "@" + user.screenName, text]
+    [title ?? "", user.name, "@" + user.screenName, retweetOf?.name ?? "", text]
       + mentions.flatMap { mention in
         switch mention {
         case .image(let item): [item.alt, item.url].compactMap(\.self)

@@ -51,7 +51,7 @@ struct TweetEncoderTests {
 
   @Test func `A retweet holds what it repeats`() throws {
     var tweet = Self.full
-    tweet.retweetOf = RetweetReference(id: "581000000000000000", screenName: "bob")
+    tweet.retweetOf = RetweetReference(id: "581000000000000000", screenName: "bob", name: "Bob B")
     tweet.text = "a & b #Rain"
     tweet.hashtags = [IndexedKeyword("#Rain", range: 6..<11)]
     (tweet.userMentions, tweet.cashtags, tweet.urls, tweet.media) = ([], [], [], [])
@@ -64,6 +64,7 @@ struct TweetEncoderTests {
     #expect(original["full_text"] as? String == "a &amp; b #Rain")
     #expect(original["id_str"] as? String == "581000000000000000")
     #expect((original["user"] as? [String: Any])?["screen_name"] as? String == "bob")
+    #expect((original["user"] as? [String: Any])?["name"] as? String == "Bob B")
     #expect(original["created_at"] as? String == "Thu Mar 26 07:49:29 +0000 2015")
     let tags = (object["entities"] as? [String: Any])?["hashtags"] as? [[String: Any]]
     #expect(tags?.first?["indices"] as? [Int] == [19, 24])

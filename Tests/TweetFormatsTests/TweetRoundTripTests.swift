@@ -23,6 +23,7 @@ struct TweetRoundTripTests {
       .fixture(user: .me),
       .fixture(retweetOf: RetweetReference(id: "1600000000000000000", screenName: "ada")),
       .fixture(retweetOf: RetweetReference(id: "20", screenName: nil)),
+      .fixture(retweetOf: RetweetReference(id: "20", screenName: "ada", name: "Ada \"L\"")),
     ]
 
     for tweet in written {
@@ -115,7 +116,8 @@ struct RandomTweet {
     tweet.inReplyToScreenName = optional { $0.text() }
     tweet.quoteOf = optional { $0.id() }
     tweet.retweetOf = optional { random in
-      RetweetReference(id: random.id(), screenName: random.optional { $0.word() })
+      RetweetReference(
+        id: random.id(), screenName: random.optional { $0.word() }, name: random.optional { $0.text() })
     }
     tweet.likes = optional { $0.number() }
     tweet.retweets = optional { $0.number() }

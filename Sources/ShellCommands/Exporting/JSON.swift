@@ -152,7 +152,10 @@ extension JSON {
   private init(_ value: Bool?) { self = value.map(JSON.bool) ?? .null }
 
   private init(_ reference: RetweetReference) {
-    self = ["id": .string(reference.id), "screenName": JSON(reference.screenName)]
+    self = [
+      "id": .string(reference.id), "screenName": JSON(reference.screenName),
+      "name": JSON(reference.name ?? reference.screenName),
+    ]
   }
 
   /// A person in the documented form of `--json`.

@@ -141,10 +141,17 @@ extension MarkdownWriter {
     let time = CivilTime(tweet.created, in: .gmt)
     let facts = [
       "@" + MarkdownText.line(tweet.user.screenName), "\(time.dayText) \(time.clockText) UTC",
-      tweet.retweetOf?.screenName.map { "retweet of @" + MarkdownText.line($0) },
+      tweet.retweetOf.flatMap(repeated),
       tweet.inReplyToScreenName.map { "reply to @" + MarkdownText.line($0) },
     ]
     return "**\(MarkdownText.line(tweet.user.name))** " + facts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// `retweet of Ada Lovelace @ada`.
+  private static func repeated(_ original: RetweetReference) -> String? {
+    guard let handle = original.screenName else { return nil }
+    let name = original.name.map { MarkdownText.line($0) + " " } ?? ""
+    return "retweet of \(name)@" + MarkdownText.line(handle)
   }
 
   /// The text as a quotation, below the title of a photo.

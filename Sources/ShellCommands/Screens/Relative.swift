@@ -16,6 +16,8 @@ public struct Relative: Equatable, Sendable {
   public let id: String
   /// The author's handle without `@`, as far as the other tweet tells; `nil` if it does not.
   public let screenName: String?
+  /// The author's display name, as far as the other tweet tells; `nil` if it does not.
+  public let name: String?
   /// The tweet; `nil` if it is not at hand.
   public var tweet: Tweet?
   /// The names of the live sources that can be asked for it, separated by commas; empty if there are none.
@@ -26,18 +28,18 @@ public struct Relative: Equatable, Sendable {
     [
       tweet.inReplyTo.map { Relative(kind: .inReplyTo, id: $0, screenName: tweet.inReplyToScreenName) },
       tweet.quoteOf.map { Relative(kind: .quotes, id: $0, screenName: nil) },
-      tweet.retweetOf.map { Relative(kind: .retweets, id: $0.id, screenName: $0.screenName) },
+      tweet.retweetOf.map { Relative(kind: .retweets, id: $0.id, screenName: $0.screenName, name: $0.name) },
     ].compactMap(\.self)
   }
 
-  private init(kind: Kind, id: String, screenName: String?) {
-    (self.kind, self.id, self.screenName) = (kind, id, screenName)
+  private init(kind: Kind, id: String, screenName: String?, name: String? = nil) {
+    (self.kind, self.id, self.screenName, self.name) = (kind, id, screenName, name)
   }
 
   /// The author and the first line of the tweet, or where it can be had.
   public var words: String {
     if let tweet { return tweet.headline }
-    let author = screenName.map { "a tweet of @\($0)" } ?? "a tweet"
+    let author = screenName.map { "a tweet of \(name.map { $0 + " " } ?? "")@\($0)" } ?? "a tweet"
     let way =
       sourceNames.isEmpty ? "a live source could fetch it" : "its number asks \(sourceNames)"
     return "\(author), not at hand; \(way)"

@@ -146,10 +146,12 @@ extension PageBlock {
 }
 
 extension Tweet {
-  /// The author of the text; for a retweet the original's author, of whom only the handle may be known.
+  /// The author of the text; for a retweet the original's author, of whom only names are known.
   public var writer: User {
-    guard let original = retweetOf?.screenName, original != user.screenName else { return user }
-    return User(screenName: original)
+    guard let original = retweetOf, let handle = original.screenName, handle != user.screenName else {
+      return user
+    }
+    return User(screenName: handle, name: original.name)
   }
 
   /// Who wrote the text, as a byline: the handle, or the name of the owner of a photo, whose handle is a number.
@@ -167,8 +169,13 @@ extension Tweet {
   /// Without a text that can be seen, what it has in place of that.
   public var headline: String {
     if isPhoto { return photoTitle }
+    return "@\(writer.screenName): \(beginning)"
+  }
+
+  /// The beginning of the text as it stands in ``headline``.
+  public var beginning: String {
     let line = readableText.split(whereSeparator: \.isNewline).first { $0.contains(where: \.isSeen) }
-    return "@\(writer.screenName): \((line ?? substance[...]).shortened(to: Self.longestHeadline))"
+    return (line ?? substance[...]).shortened(to: Self.longestHeadline)
   }
 
   /// What a tweet without a text has: `2 images`, or else where it leads.
@@ -209,15 +216,17 @@ extension Tweet {
   fileprivate var textWithoutImages: String { searchableText(with: mentions.filter { $0.kind != .image }) }
 
   private func searchableText(with mentions: [Mention]) -> String {
-    ([isPhoto ? title ?? "" : "", user.name, "@" + user.screenName, text] + mentions.map(\.searchableText))
-      .joined(
-        separator: "\n")
+    let people = [user.name, "@" + user.screenName, retweetOf?.name ?? ""]
+    return ([isPhoto ? title ?? "" : ""] + people + [text] + mentions.map(\.searchableText))
+      .joined(separator: "\n")
   }
 }
 
 extension Character {
-  /// Whether there is something to be seen of it.
-  fileprivate var isSeen: Bool { !isWhitespace && CellWidth.of(self) > 0 }
+  /// Whether there is something to be seen of it, if only a skin tone behind a blank.
+  fileprivate var isSeen: Bool {
+    unicodeScalars.contains { !$0.properties.isWhitespace && CellWidth.of($0) > 0 }
+  }
 }
 
 extension StringProtocol {

@@ -261,11 +261,14 @@ public struct RetweetReference: Equatable, Sendable {
   public var id: String
   /// The handle of the original author, without the `@`; `nil` where the source does not say.
   public var screenName: String?
+  /// The original author's display name; `nil` where the source does not say, and where it is the handle.
+  public var name: String?
 
   /// Makes a reference to a post.
-  public init(id: String, screenName: String?) {
+  public init(id: String, screenName: String?, name: String? = nil) {
     self.id = id
     self.screenName = screenName
+    self.name = screenName == nil || name == screenName ? nil : name
   }
 }
 

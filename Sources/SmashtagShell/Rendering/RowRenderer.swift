@@ -54,7 +54,7 @@ struct RowRenderer {
       BranchLines(branch, isFocus: isFocus, width: width).lines(gutter: number) { lead in
         branch.post.tweet.map { renderer(of: $0).listed(gutter: lead) } ?? []
       }
-    case .relative(let relative): [line(of: relative, gutter: number)]
+    case .relative(let relative): lines(of: relative, gutter: number)
     case .person(let person): PersonLines(person, now: now).lines(in: width)
     case .kept(let item):
       [line(of: StyledText(label: item.title, hits: hits), note: row.note, gutter: number)]
@@ -117,9 +117,14 @@ extension RowRenderer {
     return MentionLine(text, of: mention.kind, note: note, gutter: gutter, width: width)
   }
 
-  private func line(of relative: Relative, gutter: StyledText) -> StyledText {
-    let note = relative.tweet.map { Age.brief($0.created, at: now) }
-    return line(of: StyledText(label: relative.words, hits: hits), note: note, gutter: gutter)
+  /// The author and the time of a tweet at hand, and below them how it begins; where it can be had for another one.
+  private func lines(of relative: Relative, gutter: StyledText) -> [StyledText] {
+    guard let tweet = relative.tweet else {
+      return [line(of: StyledText(label: relative.words, hits: hits), note: nil, gutter: gutter)]
+    }
+    let beginning = StyledText(label: tweet.isPhoto ? tweet.photoTitle : tweet.beginning, hits: hits)
+    return renderer(of: tweet).heading(gutter: gutter)
+      + [(gutter.blank + beginning).truncated(to: width)]
   }
 
   private func line(of search: RecentSearch, note: String?, gutter: StyledText) -> StyledText {

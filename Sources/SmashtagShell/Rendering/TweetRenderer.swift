@@ -28,9 +28,13 @@ struct TweetRenderer {
   /// The lines in a list, with its number in the gutter.
   func listed(gutter: StyledText) -> [StyledText] {
     let indent = gutter.blank
-    let head = head(age, gutter: gutter, leastAuthor: Self.leastAuthor)
-    return head + body(of: tweet.warned ?? tweet, indent: indent)
+    return heading(gutter: gutter) + body(of: tweet.warned ?? tweet, indent: indent)
       + lines(of: TweetMarks(tweet).listed, indent: indent)
+  }
+
+  /// The author and the age as they stand in a list, with its number in the gutter.
+  func heading(gutter: StyledText) -> [StyledText] {
+    head(age, gutter: gutter, leastAuthor: Self.leastAuthor)
   }
 
   /// The lines at the beginning of its own context.

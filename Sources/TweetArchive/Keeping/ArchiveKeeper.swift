@@ -243,7 +243,9 @@ public struct ArchiveSource: TweetLibrary {
   public func scan(
     _ scan: TweetScan, in request: RequestContext
   ) async throws(SourceError) -> ScannedTweets {
-    try await self.scan(scan, sharingBehind: SearchShares.fewTweets, in: request)
+    let scanned = try await self.scan(scan, sharingBehind: SearchShares.fewTweets, in: request)
+    guard !scanned.finds.isEmpty else { return scanned }
+    return try await read { try OriginalNames(in: $0).added(to: scanned) } ?? scanned
   }
 
   /// Looks through a search; behind the first tweets, several scans share it.

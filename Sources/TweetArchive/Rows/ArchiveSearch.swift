@@ -156,17 +156,18 @@ struct PageReading: Sendable {
     let search = try Search(query, within: position.rowIDs, in: db)
     let isCounted = position == .newest
     let matches = try isCounted && search.isSlowToBegin ? counted(search, in: db) : shown(search, in: db)
-    var page = page(
-      of: matches, total: isCounted ? try matches.count ?? total(of: search, from: matches.ids) : nil)
+    var page = try page(
+      of: matches, total: isCounted ? matches.count ?? total(of: search, from: matches.ids) : nil, in: db)
     page.notes = search.notes(on: query)
     if isCounted { page.person = try PersonReading(query)?.person(in: db) }
     return page
   }
 
-  private func page(of matches: Matches, total: TweetCount?) -> TweetPage {
+  private func page(of matches: Matches, total: TweetCount?, in db: Database) throws -> TweetPage {
     let shown = matches.ids.prefix(limit)
     return TweetPage(
-      tweets: matches.tweets, older: matches.ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
+      tweets: try OriginalNames(in: db).added(to: matches.tweets),
+      older: matches.ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
       newer: shown.first.map { .init(rowID: $0) } ?? position.cursor, total: total)
   }
 
@@ -180,7 +181,7 @@ struct PageReading: Sendable {
     guard let ids = try scan.ids(limit: most + 1) else { return nil }
     let matches = try Matches(ids: ids, tweets: tweets(at: ids.prefix(limit), in: db))
     let total = ids.count > most ? TweetCount.atLeast(most) : .exactly(ids.count)
-    return page(of: matches, total: position == .newest ? total : nil)
+    return try page(of: matches, total: position == .newest ? total : nil, in: db)
   }
 }
 
@@ -279,6 +280,9 @@ struct StoredRows {
       db.cachedStatement(sql: "SELECT name FROM sqlite_schema WHERE name IN ('post', 'tweet') ORDER BY name"))
   }
 
+  /// The names that the rows of retweets lack.
+  var names: OriginalNames { OriginalNames(in: db) }
+
   func tweet(at id: Int64) throws -> StoredTweet? {
     try byRow?.bind(id, at: 1)
     return try byRow?.first(StoredTweet.init(row:)) ?? earlier?.tweet(at: id)
@@ -322,7 +326,7 @@ struct TweetLookup {
   let rows: StoredRows
 
   func tweet(at address: TweetAddress) throws -> Tweet? {
-    try id(of: address).flatMap { try rows.tweet(at: $0)?.tweet }
+    try id(of: address).flatMap { try rows.tweet(at: $0)?.tweet }.map(rows.names.added)
   }
 
   private func id(of address: TweetAddress) throws -> Int64? {

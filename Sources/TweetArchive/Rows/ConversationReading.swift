@@ -19,7 +19,8 @@ struct ConversationReading {
     let stored = try rows.id(ofKey: tweet.key, network: tweet.network).flatMap {
       try rows.tweet(at: $0)?.told
     }
-    found = ConversationPosts(around: stored ?? tweet, missing: "not in the archive")
+    found = ConversationPosts(
+      around: try rows.names.added(to: stored ?? tweet), missing: "not in the archive")
   }
 
   /// The tweets around a tweet, of which at least itself is one.

@@ -24,14 +24,14 @@ struct FindScan {
   private let search: Search
   private let rows: StoredRows
   /// Finds a profile's names; `nil` where there are rows of an earlier version, which are all made tweets of.
-  private let profiles: RawStatement?
+  private let profiles: Profiles?
   private var sought: [SoughtText]
   /// How many tweets this scan looked through.
   private var count = 0
 
   private init(_ scan: TweetScan, in db: Database) throws {
     (self.scan, search, rows) = (scan, try Search(scan.query, in: db), try StoredRows(db))
-    profiles = try StoredRows.tables(in: db) == ["post"] ? RawStatement(db, Self.profile) : nil
+    profiles = try StoredRows.tables(in: db) == ["post"] ? Profiles(in: db) : nil
     sought = scan.texts.map { SoughtText(finder: TextFinder($0)) }
   }
 
@@ -92,23 +92,39 @@ struct FindScan {
     guard try profiles.map({ try mayBeWanted(row, $0) }) ?? true,
       let tweet = try rows.tweet(at: row.integer(at: 0))?.told
     else { return nil }
-    return scan.isWanted(tweet) ? tweet : nil
+    if scan.isWanted(tweet) { return tweet }
+    // The names of all finds are added at once; here one is looked up where the text may stand in it alone.
+    let named = try rows.names.added(to: tweet)
+    return named.retweetOf != tweet.retweetOf && scan.isWanted(named) ? named : nil
   }
 }
 
 extension FindScan {
-  private static let profile = "SELECT screen_name, name FROM profile WHERE id = ?"
+  /// Finds the names of authors by the number of a profile, and of those who are repeated by their handles.
+  fileprivate struct Profiles {
+    let byNumber: RawStatement
+    let byHandle: RawStatement
 
-  /// A text, and what is known of the profiles' names.
+    init(in db: Database) throws {
+      byNumber = try RawStatement(db, "SELECT screen_name, name FROM profile WHERE id = ?")
+      byHandle = try RawStatement(
+        db, "SELECT name FROM profile WHERE screen_name = ? AND name IS NOT NULL")
+    }
+  }
+
+  /// A text, and what is known of the names in the profiles.
   fileprivate struct SoughtText {
     var finder: TextFinder
     var isInNames: [Int64: Bool] = [:]
+    var isInNamesOfHandle: [String: Bool] = [:]
   }
 
-  private mutating func mayBeWanted(_ row: StatementRow, _ profiles: RawStatement) throws -> Bool {
+  private mutating func mayBeWanted(_ row: StatementRow, _ profiles: Profiles) throws -> Bool {
     let profile = try row.integer(at: 1)
     for index in sought.indices
-    where try !sought[index].mayStand(in: row) && !sought[index].stands(inNamesOf: profile, profiles) {
+    where try !sought[index].mayStand(in: row) && !sought[index].stands(inNamesOf: profile, profiles)
+      && !sought[index].stands(inNamesOfRepeated: row, profiles)
+    {
       return false
     }
     return true
@@ -119,11 +135,6 @@ extension FindScan.SoughtText {
   /// Whether the text may stand in one of the columns.
   mutating func mayStand(in row: StatementRow) -> Bool {
     if finder.isFound(inUTF8: row.bytes(at: FindScan.text)) { return true }
-    if !row.isNull(at: FindScan.boosted),
-      finder.isFound(in: "@" + String(decoding: row.bytes(at: FindScan.boosted), as: UTF8.self))
-    {
-      return true
-    }
     // Of a shortened link only the length is stored, and not the `…` behind it.
     if finder.endsInDot, !row.isNull(at: FindScan.urls) { return true }
     return FindScan.lists.contains { mayStand(in: row, list: $0) }
@@ -136,13 +147,27 @@ extension FindScan.SoughtText {
     return bytes.contains(UInt8(ascii: "\\")) || finder.isFound(inUTF8: bytes)
   }
 
-  mutating func stands(inNamesOf profile: Int64, _ profiles: RawStatement) throws -> Bool {
+  mutating func stands(inNamesOf profile: Int64, _ profiles: FindScan.Profiles) throws -> Bool {
     if let known = isInNames[profile] { return known }
-    let isFound = try profiles.first([profile]) { row in
+    let isFound = try profiles.byNumber.first([profile]) { row in
       try finder.isFound(in: "@" + row.string(at: 0)) || finder.isFound(in: row.optionalString(at: 1) ?? "")
     }
     guard let isFound else { throw ArchiveFileError.damaged }
     isInNames[profile] = isFound
+    return isFound
+  }
+
+  /// Whether the text stands in the handle of the author whose tweet is repeated, or in a name that this one has had.
+  mutating func stands(inNamesOfRepeated row: StatementRow, _ profiles: FindScan.Profiles) throws -> Bool {
+    if row.isNull(at: FindScan.boosted) { return false }
+    let handle = String(decoding: row.bytes(at: FindScan.boosted), as: UTF8.self)
+    if let known = isInNamesOfHandle[handle] { return known }
+    var isFound = finder.isFound(in: "@" + handle)
+    try profiles.byHandle.scan([handle.stored]) { name in
+      isFound = try isFound || finder.isFound(in: name.string(at: 0))
+      return !isFound
+    }
+    isInNamesOfHandle[handle] = isFound
     return isFound
   }
 }

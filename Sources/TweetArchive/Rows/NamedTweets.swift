@@ -13,6 +13,10 @@ struct NamedTweets {
 
   /// The tweet with an id that another tweet names; `nil` if it is not stored.
   func tweet(_ id: String, namedBy tweet: Tweet) throws -> Tweet? {
+    try stored(id, namedBy: tweet).map(rows.names.added)
+  }
+
+  private func stored(_ id: String, namedBy tweet: Tweet) throws -> Tweet? {
     if let row = try rows.id(ofKey: id, network: tweet.network) { return try rows.tweet(at: row)?.told }
     let name = id.contains("://") ? Tweet.alias(ofURL: id) : id
     let found = try rows.ids(ofAlias: name, limit: Self.most).compactMap { try rows.tweet(at: $0)?.told }

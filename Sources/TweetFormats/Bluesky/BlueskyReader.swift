@@ -159,7 +159,7 @@ extension Tweet {
   fileprivate func reposted(by user: User, for reason: JSONElement) -> Tweet {
     let id = reason["uri"].nonEmptyString ?? "\(id)#repost-\(user.id ?? user.screenName)"
     let created = reason["indexedAt"].utf8.flatMap(TweetDate.date)
-    return repeated(as: id, on: created ?? self.created, by: user, originalName: self.user.screenName)
+    return repeated(as: id, on: created ?? self.created, by: user)
   }
 }
 

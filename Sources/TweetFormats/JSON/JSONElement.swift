@@ -329,7 +329,7 @@ extension Poll.Option {
 extension RetweetReference {
   init?(smashtag source: JSONElement) {
     guard let id = source["id"].string else { return nil }
-    self.init(id: id, screenName: source["screenName"].string)
+    self.init(id: id, screenName: source["screenName"].string, name: source["name"].string)
   }
 }
 

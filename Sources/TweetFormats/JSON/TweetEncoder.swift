@@ -102,6 +102,7 @@ private extension JSONWriter {
     member("retweetOf") {
       $0.member("id", reference.id)
       $0.member("screenName", reference.screenName)
+      if let name = reference.name { $0.member("name", name) }
     }
   }
 
@@ -207,7 +208,8 @@ private extension JSONWriter {
     if let created = TweetDate.date(ofID: original.id) { member("created_at", TweetDate.v1(created)) }
     id(original.id)
     words(of: tweet, behind: "")
-    if let name = original.screenName { member("user") { $0.v1(User(screenName: name)) } }
+    guard let handle = original.screenName else { return }
+    member("user") { $0.v1(User(screenName: handle, name: original.name)) }
   }
 
   /// Writes the text, its entities, and further properties.

@@ -159,7 +159,7 @@ struct StatusHead {
 
   /// A boost: its own id, date and author, and everything else from the original.
   func boost(of original: Tweet) -> Tweet {
-    var tweet = original.repeated(as: id, on: created, by: user, originalName: original.user.screenName)
+    var tweet = original.repeated(as: id, on: created, by: user)
     (tweet.key, tweet.url) = (key, url)
     return tweet
   }

@@ -103,9 +103,8 @@ struct TweetHead {
 
   /// A retweet: its own id, date and author, and everything else from the original.
   func retweet(of original: Tweet, author: User) -> Tweet {
-    let isKnown = original.user != author
     var tweet = original.repeated(
-      as: id, on: created, by: user ?? author, originalName: isKnown ? original.user.screenName : nil)
+      as: id, on: created, by: user ?? author, isAuthorKnown: original.user != author)
     tweet.url = url
     return tweet
   }

@@ -29,7 +29,9 @@ struct TwitterV2 {
       }
     if references.original != nil { tweet.addWords(of: source["entities"]) }
     if let retweeted = references.retweeted, tweet.retweetOf == nil {
-      tweet.retweetOf = RetweetReference(id: retweeted, screenName: tweet.screenNameAfterRT)
+      let handle = tweet.screenNameAfterRT
+      let author = includes.users.values.first { $0.screenName == handle }
+      tweet.retweetOf = RetweetReference(id: retweeted, screenName: handle, name: author?.name)
     }
     tweet.quoteOf = references.quoted ?? tweet.quoteOf
     tweet.inReplyTo = references.repliedTo

@@ -18,7 +18,7 @@ struct ContextJSONTests {
   private static let full = """
     "id":"9","url":"https://x.com/ada/status/9","source":"archive","created":"2015-03-27T18:04:11Z",\
     "fetched":"2015-03-27T18:05:11Z","text":"☔ #rain @bob $TSLA https://t.co/a","lang":"en","sensitive":true,\
-    "inReplyTo":"5","quoteOf":"6","retweetOf":{"id":"8","screenName":"zoe"},"user":{"screenName":"ada","name":"Ada L",\
+    "inReplyTo":"5","quoteOf":"6","retweetOf":{"id":"8","screenName":"zoe","name":"Zoë"},"user":{"screenName":"ada","name":"Ada L",\
     "verified":true,"profileImageURL":"https://p.example/ada.jpg"},"hashtags":[{"keyword":"#rain","range":[2,7]}],\
     "urls":[{"keyword":"https://t.co/a","range":[19,33],"expanded":"https://a.example/x","display":"a.example/x"}],\
     "userMentions":[{"keyword":"@bob","range":[8,12]}],"cashtags":[{"keyword":"$TSLA","range":null}],\
@@ -50,7 +50,7 @@ struct ContextJSONTests {
     var tweet = Tweet.fixture(
       id: "9", url: "https://x.com/ada/status/9", text: "☔ #rain @bob $TSLA https://t.co/a",
       hashtags: ["rain"],
-      users: ["bob"], retweetOf: RetweetReference(id: "8", screenName: "zoe"))
+      users: ["bob"], retweetOf: RetweetReference(id: "8", screenName: "zoe", name: "Zoë"))
     tweet.user = User(
       screenName: "ada", name: "Ada L", isVerified: true, profileImageURL: "https://p.example/ada.jpg")
     tweet.fetched = .fixture(minutes: 1)

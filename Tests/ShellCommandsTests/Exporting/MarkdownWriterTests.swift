@@ -16,7 +16,7 @@ struct MarkdownWriterTests {
       url: "https://x.com/ada/status/1", text: "rain on #campus\nsee https://t.co/a\n\nbye",
       user: .fixture("ada", name: "Ada *L*"),
       urls: ["https://t.co/a"], media: ["https://p.example/1.jpg"], inReplyTo: "bob_1",
-      retweetOf: RetweetReference(id: "2", screenName: "eve"))
+      retweetOf: RetweetReference(id: "2", screenName: "eve", name: "Eve _E_"))
     tweet.urls[0].expanded = "https://a.example/x?y=1&z"
     tweet.media[0].alt = "a lake\n[wide]"
     let writer = MarkdownWriter(title: "#rain / [umbrella]")
@@ -29,7 +29,7 @@ struct MarkdownWriterTests {
 
         ---
 
-        **Ada \*L\*** @ada · 2015-03-27 18:04:11 UTC · retweet of @eve · reply to @bob\_1
+        **Ada \*L\*** @ada · 2015-03-27 18:04:11 UTC · retweet of Eve \_E\_ @eve · reply to @bob\_1
 
         > rain on #campus\
         > see <https://a.example/x?y=1&z>

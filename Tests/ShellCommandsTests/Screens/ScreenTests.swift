@@ -60,6 +60,14 @@ struct ScreenTests {
     #expect(tweet.headline.hasPrefix("@zoe: "))
   }
 
+  @Test(arguments: [("Zoë Zeller", "Zoë Zeller"), (nil, "zoe")])
+  func `The original's author has a name where one is known`(known: String?, name: String) {
+    let original = RetweetReference(id: "1", screenName: "zoe", name: known)
+
+    #expect(Tweet.fixture(retweetOf: original).writer == User(screenName: "zoe", name: name))
+    #expect(Row(.tweet(.fixture(retweetOf: original))).contains(name))
+  }
+
   @Test(arguments: [nil, "ada"])
   func `A retweet of one's own, or of somebody unknown, is its author's`(name: String?) {
     let tweet = Tweet.fixture(retweetOf: RetweetReference(id: "1", screenName: name))
@@ -71,7 +79,7 @@ struct ScreenTests {
 struct RowTests {
   @Test(arguments: [
     ("rain", "@ada: rain"), ("rain\nsnow", "@ada: rain"), ("", "@ada: no text"),
-    ("\u{200B} ", "@ada: no text"),
+    ("\u{200B} ", "@ada: no text"), ("🏽", "@ada: 🏽"), (" 🏽", "@ada: 🏽"),
     (String(repeating: "é", count: 61), "@ada: " + String(repeating: "é", count: 59) + "…"),
     (String(repeating: "é", count: 60), "@ada: " + String(repeating: "é", count: 60)),
   ])

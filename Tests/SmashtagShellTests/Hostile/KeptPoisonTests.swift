@@ -59,7 +59,9 @@ struct KeptPoisonTests {
     for foreign in foreigners(poison) {
       let archive = Archive.inMemory()
       let tweet = foreign.tweet()
-      _ = try archive.insert([tweet])
+      let author = User(screenName: tweet.retweetOf?.screenName ?? "", name: tweet.retweetOf?.name)
+      let original = Tweet.fixture(id: "original", text: "snow", user: author)
+      _ = try archive.insert([tweet], embedded: [original])
 
       let page = try await ArchiveSource(name: "archive", archive: archive)
         .page(of: Query("rain"), at: .newest, limit: 10)

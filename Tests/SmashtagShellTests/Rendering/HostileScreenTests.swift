@@ -229,7 +229,9 @@ extension HostileScreens {
       tweet.urls.append(link(place(in: words)))
       tweet.media.append(MediaItem(url: address(), alt: text(), range: place(in: words)))
     }
-    if Bool.random(using: &random) { tweet.retweetOf = RetweetReference(id: "1", screenName: word()) }
+    if Bool.random(using: &random) {
+      tweet.retweetOf = RetweetReference(id: "1", screenName: word(), name: word())
+    }
     return tweet
   }
 }

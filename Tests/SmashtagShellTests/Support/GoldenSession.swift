@@ -164,7 +164,7 @@ extension Tweet {
     let text = "今夜の交信相手、第一声がみんな「そっちも雨？」。世界は思ったより狭くて、思ったより濡れている。#雨 #rain"
     var tweet = golden(3, hoursAgo: 50, text, by: User(screenName: "ada", name: "Ada Lovelace"))
     tweet.hashtags = [.at("#雨", in: text), .at("#rain", in: text)]
-    tweet.retweetOf = RetweetReference(id: "77", screenName: "ham_tsubame")
+    tweet.retweetOf = RetweetReference(id: "77", screenName: "ham_tsubame", name: "Ham つばめ")
     return tweet
   }
 

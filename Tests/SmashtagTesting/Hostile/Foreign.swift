@@ -48,7 +48,8 @@ extension Foreign {
     (tweet.title, tweet.language) = (text("title"), text("language"))
     (tweet.inReplyTo, tweet.inReplyToScreenName) = (text("inReplyTo"), text("inReplyToScreenName"))
     tweet.quoteOf = text("quoteOf")
-    tweet.retweetOf = RetweetReference(id: text("retweetOf.id"), screenName: text("retweetOf.screenName"))
+    tweet.retweetOf = RetweetReference(
+      id: text("retweetOf.id"), screenName: text("retweetOf.screenName"), name: text("retweetOf.name"))
     tweet.hashtags = [IndexedKeyword(text("hashtags.keyword", "#"), range: 0..<4)]
     tweet.userMentions = [IndexedKeyword(text("userMentions.keyword", "@"), range: 5..<6)]
     tweet.cashtags = [IndexedKeyword(text("cashtags.keyword", "$"), range: 6..<7)]

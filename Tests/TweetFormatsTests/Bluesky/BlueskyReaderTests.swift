@@ -116,7 +116,7 @@ struct BlueskyReaderTests {
     #expect(repost.id == id && repost.key == id && repost.user.screenName == "zoe.example")
     #expect(repost.created == Date(timeIntervalSince1970: 1_714_644_000))
     #expect(repost.text == "all of it #rain" && repost.hashtags == [IndexedKeyword("#rain", range: 10..<15)])
-    #expect(repost.retweetOf == RetweetReference(id: Self.uri, screenName: "ada.example"))
+    #expect(repost.retweetOf == RetweetReference(id: Self.uri, screenName: "ada.example", name: "Ada"))
     #expect(record?.embedded.map(\.id) == [Self.uri])
   }
 

@@ -65,6 +65,7 @@ struct MastodonTests {
 
   @Test func `A boost is the original with its own id, date and author`() throws {
     let original = status("<p>#rain</p>", id: "2", #""tags":[{"name":"rain"}],"in_reply_to_id":"3""#)
+      .replacing(#""acct":"ada","#, with: #""acct":"ada","display_name":"Ada L","#)
     let boost = #"""
       {"id":"9","uri":"https://b.example/9/activity","created_at":"2025-01-01T00:00:00.000Z","content":"",
       "account":{"acct":"bob@b.example"},"reblog":
@@ -76,7 +77,7 @@ struct MastodonTests {
     #expect(record.tweets.count == 1)
     #expect(record.embedded.map(\.id) == ["2"])
     #expect(record.embedded.first?.inReplyTo == "3")
-    #expect(tweet.retweetOf == RetweetReference(id: "2", screenName: "ada@example.social"))
+    #expect(tweet.retweetOf == RetweetReference(id: "2", screenName: "ada@example.social", name: "Ada L"))
     #expect((tweet.id, tweet.key) == ("9", "https://b.example/9/activity"))
     #expect(tweet.user.screenName == "bob@b.example")
     #expect(tweet.text == "#rain")

@@ -145,7 +145,7 @@ struct TwitterV1Tests {
     #expect(retweet.created == Date(timeIntervalSince1970: 1_539_289_164))
     #expect(retweet.text == "all of it #rain")
     #expect(retweet.hashtags == [IndexedKeyword("#rain", range: 10..<15)])
-    #expect(retweet.retweetOf == RetweetReference(id: "5", screenName: "ada"))
+    #expect(retweet.retweetOf == RetweetReference(id: "5", screenName: "ada", name: "Ada"))
     #expect(record.embedded.map(\.id) == ["5"])
   }
 

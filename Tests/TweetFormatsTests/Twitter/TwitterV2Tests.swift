@@ -175,7 +175,7 @@ struct TwitterV2Tests {
 
     #expect(retweet.text == "all of it #rain" && retweet.user.screenName == "ada" && retweet.id == "6")
     #expect(retweet.hashtags == [IndexedKeyword("#rain", range: 10..<15)])
-    #expect(retweet.retweetOf == RetweetReference(id: "5", screenName: "bob"))
+    #expect(retweet.retweetOf == RetweetReference(id: "5", screenName: "bob", name: "Bob"))
     #expect(record.embedded.map(\.id) == ["5"])
   }
 
@@ -200,6 +200,18 @@ struct TwitterV2Tests {
     #expect(tweet.text == "RT @bob: all o…")
     #expect(tweet.userMentions == [IndexedKeyword("@bob", range: 3..<7)])
     #expect(tweet.retweetOf == RetweetReference(id: "5", screenName: "bob"))
+  }
+
+  @Test func `Without the original its author may still be among the includes`() throws {
+    let retweet = v2(
+      "RT @bob: all o…",
+      """
+      "referenced_tweets":[{"type":"retweeted","id":"5"}],
+      "entities":{"mentions":[{"username":"bob","start":3,"end":7}]}
+      """)
+    let record = try decode(#"{"data":[\#(retweet)],"includes":{"users":[\#(Self.bob)]}}"#)
+
+    #expect(record.tweets.first?.retweetOf == RetweetReference(id: "5", screenName: "bob", name: "Bob"))
   }
 
   @Test func `Quotes and replies are noted, and what they refer to is embedded`() throws {

@@ -25,7 +25,7 @@ struct LinearRow {
       [StyledText(linear: .image(image)) + StyledText(", by " + tweet.byline.sanitisedLine())]
     case .photo(let photo): LinearPhoto(photo).listed(at: now)
     case .branch(let branch, let isFocus): sentences(of: branch, isFocus: isFocus)
-    case .relative(let relative): [StyledText(relative.words.sanitisedLine().asSentence).isolated()]
+    case .relative(let relative): [words(of: relative)]
     case .person(let person): PersonLines(person, now: now).sentences
     case .kept(let item):
       [
@@ -54,6 +54,15 @@ extension LinearRow {
       branch.post.tweet.map { LinearTweet($0, time: Age.linear($0.created, at: now), at: now).listed }
       ?? [StyledText((branch.absence ?? "").sanitisedLine().asSentence)]
     return [StyledText(isFocus ? level + " This is the tweet you came from." : level)] + own + hidden
+  }
+
+  /// `Ada Lovelace, @ada, 2 hours ago: Rain on campus again.`, or where the tweet can be had.
+  private func words(of relative: Relative) -> StyledText {
+    guard let tweet = relative.tweet, !tweet.isPhoto else {
+      return StyledText(relative.words.sanitisedLine().asSentence).isolated()
+    }
+    let author = LinearTweet(tweet, time: Age.linear(tweet.created, at: now), at: now).author
+    return author + ": " + StyledText(tweet.beginning.sanitisedLine().asSentence).isolated()
   }
 
   private func whole(_ tweet: Tweet) -> [StyledText] {
@@ -162,15 +171,18 @@ struct LinearTweet {
 }
 
 extension LinearTweet {
+  /// The author, time and source as a sentence.
+  private var head: StyledText { author + "." }
+
   /// The author and time: `Ada Lovelace, @ada, verified, 2 hours ago`.
-  private var head: StyledText {
+  var author: StyledText {
     let author = tweet.writer
     let shown = tweet.isPhoto ? nil : author.shownName
     let name = shown.map { StyledText($0, role: .strong).isolated() + ", " } ?? ""
     let handle = StyledText(tweet.byline.sanitisedLine())
     let facts = [author.isVerified ? "verified" : nil, time, retweet, source.map { "from " + $0 }].compactMap(
       \.self)
-    return name + handle + StyledText(facts.map { ", " + $0 }.joined() + ".")
+    return name + handle + StyledText(facts.map { ", " + $0 }.joined())
   }
 
   private func text(of tweet: Tweet) -> StyledText {
