@@ -105,6 +105,17 @@ extension JobRunner {
     return ([.stopPictures] + requests.map(Effect.cancel), wereKnown)
   }
 
+  /// Tells of a choice of a script that nothing came of, since the script ended with it.
+  func tellVainChoice() -> [Effect] {
+    guard let name = state.memory.vainChoice, ending.exitStatus == 0 else { return [] }
+    return [
+      .warn(
+        "that lasts for this run alone, which ends here; type it at the prompt of smashtag, or put it into the "
+          + "start-up file, and it stays",
+        by: name)
+    ]
+  }
+
   /// Creates the last request, which waits for background work on fetched data.
   mutating func settle() -> Request { state.request("smashtag", .settling) }
 }
@@ -291,6 +302,7 @@ extension JobRunner {
       effects.append(.say(deletion.words))
     }
     effects += state.memory.changes(by: step, showing, in: session).map(Effect.keep)
+    state.memory.noteLast(step, of: running.name, in: session)
     if !isWhole {
       effects.append(.warn("this was cut short; what is shown is not all of it", by: running.name))
     }

@@ -195,6 +195,8 @@ struct Memory: Sendable {
   let remembers: Bool
   /// The changes that cannot be saved, with the reported reasons.
   private var troubles: [String: String] = [:]
+  /// The name of the last command, if that made a choice which no later command of its run can use.
+  private(set) var vainChoice: String?
 
   init(remembers: Bool) { self.remembers = remembers }
 
@@ -207,6 +209,12 @@ struct Memory: Sendable {
     case .change(let change): session.isAtPrompt ? [change.choice].compactMap(\.self) : []
     case .show, .perform: []
     }
+  }
+
+  /// Records the last step of a script, whose choices last for its run alone.
+  mutating func noteLast(_ step: Step, of name: String, in session: Session) {
+    guard !session.ports.isInteractive, !session.isStartingUp else { return }
+    if case .change(let change) = step, change.isOfRun { vainChoice = name } else { vainChoice = nil }
   }
 
   private func changes(by move: Step.Move, _ showing: Showing) -> [StateChange] {

@@ -182,7 +182,7 @@ extension ShellCore {
     let patience = runner.ending.isImpatient ? .zero : Self.patienceAtEnd
     let until = session.ports.clock.instant() + patience
     phase = .settling(Settling(request: request.id, until: until))
-    return runner.cancelAll().effects + [.closeLine, .run(request)]
+    return runner.tellVainChoice() + runner.cancelAll().effects + [.closeLine, .run(request)]
   }
 
   /// Whether the shell may end; running commands of a script are completed, and a start-up file cannot end it

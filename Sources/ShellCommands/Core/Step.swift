@@ -167,6 +167,14 @@ extension Step.Change {
     }
   }
 
+  /// Whether a script makes it for its run, and a prompt for good.
+  var isOfRun: Bool {
+    switch self {
+    case .use, .addSource, .removeSource, .set: true
+    case .tutorial, .forgetTutorial, .deleted, .undone, .watch, .quit: false
+    }
+  }
+
   /// The change of the saved state; `nil` if nothing is saved.
   var choice: StateChange? {
     switch self {

@@ -68,6 +68,27 @@ struct SettingsTests {
     #expect(try await source(["--no-rc"]) == "sample")
   }
 
+  @Test(arguments: [
+    (["set", "limit", "50"], "set"), (["use", "sample"], "use"), (["-c", "use sample; set limit 50"], "set"),
+    (["source", "remove", "home"], "source"),
+  ])
+  func `A choice that ends the run is said to end with it`(words: [String], name: String) async throws {
+    try program.folder.write("source add mastodon home http://127.0.0.1:1\n", to: "data/rc")
+
+    let outcome = try await program.run(words)
+
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors
+        == "smashtag: \(name): that lasts for this run alone, which ends here; type it at the prompt of smashtag, or "
+        + "put it into the start-up file, and it stays\n")
+  }
+
+  @Test(arguments: [["-c", "set limit 50; path"], ["set", "limit"], ["path"]])
+  func `What is of use, and what is no choice, is not`(words: [String]) async throws {
+    #expect(try await program.run(["--no-rc"] + words).errors == "")
+  }
+
   @Test func `What the start-up file does wrong is told and the run goes on`() async throws {
     try program.folder.write("nonsense\nset timeout 8\n", to: "data/rc")
 
