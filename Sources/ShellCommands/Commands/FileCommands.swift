@@ -14,7 +14,8 @@ struct SaveCommand: Command {
       "Of a photo that comes in several sizes it is the largest.",
       "In a folder it gets the name it has in its address. The bytes are those that came, of a film its still.",
       "With several numbers PATH is a folder.",
-      "With - it goes where the output goes, to another program or into a file, but to no terminal.",
+      "With - it goes where the output goes, to another program or into a file, but to no terminal. Where the output goes to "
+        + "one of these, a number alone is no path.",
       "A file that is there already is never written over, but > does that.",
     ],
     examples: [
@@ -40,6 +41,7 @@ struct SaveCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     if path == ExportCommand.outputPath { return try await stepWriting(in: session) }
+    if session.call.output != .screen, ItemNumbers.isNumbers(path) { throw pathOfNumbers }
     if numbers.isEmpty, let page = session.context.page {
       return try await step(saving: page, in: session)
     }
@@ -63,6 +65,16 @@ struct SaveCommand: Command {
 }
 
 extension SaveCommand {
+  /// The error for a path of digits where the output goes elsewhere, so that a number is meant.
+  private var pathOfNumbers: CommandError {
+    let numbers = numbers.map(String.init) + [path]
+    return .notHere(
+      "\(path) alone is the path of a file, and nothing would go to the output",
+      instead:
+        "type save \(numbers.joined(separator: " ")) - for the bytes of image \(path), or save ./\(path) for a "
+        + "file that is called \(path)")
+  }
+
   /// Hands the bytes on to what takes the output.
   private func stepWriting(in session: Session) async throws -> Step {
     let words = ([SaveCommand.form.name] + numbers.map(String.init) + [path]).joined(separator: " ")

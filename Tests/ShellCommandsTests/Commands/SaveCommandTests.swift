@@ -89,6 +89,26 @@ struct SaveCommandTests {
     #expect(library.addresses.count == 1)
   }
 
+  @Test(arguments: [
+    ("save 1", "1", "save 1 -"), ("save 2 1", "1", "save 2 1 -"), ("save 1-2", "1-2", "save 1-2 -"),
+  ])
+  func `No number is a path where the output goes elsewhere`(
+    line: String, path: String, instead: String
+  ) async throws {
+    var session = try await Session.fixture([.fixture(media: ["https://p.example/1.jpg"])], images: library)
+      .typing("search rain; 1")
+    session.call.output = .file("a", appends: false)
+
+    let error = await #expect(throws: CommandError.self) { try await session.step(of: line) }
+
+    #expect(error.map { "\($0)" }?.contains("type \(instead) for ") == true)
+    #expect(error.map { "\($0)" }?.contains("save ./\(path) for ") == true)
+    #expect(library.addresses.isEmpty)
+    guard case .perform(.save) = try await session.step(of: "save ./\(path)-a.jpg") else {
+      return #expect(Bool(false))
+    }
+  }
+
   @Test func `Several images have no place in one output`() async throws {
     await #expect(throws: CommandError.self) { try await step("search rain; gallery", "save 1-2 -") }
     #expect(library.addresses.isEmpty)
