@@ -54,6 +54,11 @@ struct KeepCommand: Command {
   private func contents(in session: Session) throws -> [KeptItem.Content] {
     if numbers.isEmpty {
       guard let content = session.contentInFront else {
+        if session.context.paged?.isNarrowed == true {
+          throw CommandError.notHere(
+            "find left a part of this list, and a search is kept whole",
+            instead: "type back, then keep, or keep N for one of these")
+        }
         throw CommandError.notHere("there is nothing here to keep", instead: Self.advice)
       }
       return [content]

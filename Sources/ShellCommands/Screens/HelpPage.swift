@@ -74,17 +74,15 @@ enum GuideTask: String, CaseIterable {
     }
   }
 
-  /// Where it can be read.
-  var screen: Screen {
-    Screen(
-      title: name,
-      sections: [
-        Screen.Section(texts: [
-          "A page of the guide: \(summary).",
-          "It is the file \(Self.folder)/\(name).md of the program's sources; a package puts it into "
-            + "\(Self.installed)/\(Self.folder).",
-        ])
-      ])
+  var screen: Screen { Screen(title: name, sections: [Screen.Section(texts: texts)]) }
+
+  /// What it is about, and where it can be read.
+  var texts: [String] {
+    [
+      "A page of the guide: \(summary).",
+      "It is the file \(Self.folder)/\(name).md of the program's sources; a package puts it into "
+        + "\(Self.installed)/\(Self.folder).",
+    ]
   }
 
   static let folder = "Documentation/Tasks"

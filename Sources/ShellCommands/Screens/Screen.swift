@@ -209,6 +209,9 @@ extension Screen {
       Row(.command(usage: "help \($0)", note: HelpTopic.summary(of: $0) ?? ""))
     }
     if !others.isEmpty { sections.append(Section(title: "See also", rows: others)) }
+    if let task = GuideTask(rawValue: form.name) {
+      sections.append(Section(title: "By task", texts: task.texts))
+    }
     self.init(title: form.usage, sections: sections)
   }
 

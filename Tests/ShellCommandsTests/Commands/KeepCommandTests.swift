@@ -42,6 +42,17 @@ struct KeepCommandTests {
     await #expect(throws: UsageError.self) { try await session("search rain; keep 1 a b") }
   }
 
+  @Test func `What find left is no search, and says how to keep one`() async throws {
+    let session = try await session("search rain; find campus")
+
+    let error = await #expect(throws: CommandError.self) { try await session.step(of: "keep") }
+    #expect(
+      error.map { "\($0)" }
+        == "find left a part of this list, and a search is kept whole; type back, then keep, or keep N for one of these"
+    )
+    #expect(try kept(await session.typing("keep 2")) == ["tweet @ada: rain on campus"])
+  }
+
   @Test(arguments: ["search", "s", "12", "a b", "a;b", "-x", "#rain", "@ada", "/x", ""])
   func `A name is a word that means nothing else`(name: String) async throws {
     let session = try await session("search rain")

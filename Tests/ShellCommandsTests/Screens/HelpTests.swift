@@ -126,6 +126,14 @@ struct HelpTests {
     #expect(try await page(line).title == title)
   }
 
+  @Test func `A command that a page of the guide is about leads there as well`() async throws {
+    let photos = try await page("help photos")
+
+    #expect(photos.sections.last?.title == "By task")
+    #expect(photos.plainText.contains("Documentation/Tasks/photos.md"))
+    #expect(try await page("help search").sections.last?.title == "See also")
+  }
+
   @Test func `A page shows what a command does, examples, short forms and what else to look at`() async throws
   {
     let text = try await page("help forward").plainText + "\n" + page("help clear").plainText
