@@ -28,7 +28,9 @@ extension PageBlock {
   /// The lines of a list item; a marker that Markdown does not know becomes part of the text.
   private func itemLines(_ marker: String) -> [String] {
     let lines = text.markdownLines
-    guard !marker.isEmpty, marker != "•", !marker.isNumberOfItem else { return lines.isEmpty ? [""] : lines }
+    guard !marker.isEmpty, marker != "•", !marker.isNumberOfItem, !marker.isLetterOfItem else {
+      return lines.isEmpty ? [""] : lines
+    }
     return [MarkdownText.line(marker) + " " + (lines.first ?? "")] + lines.dropFirst()
   }
 

@@ -109,11 +109,30 @@ struct PageMarkdownTests {
 
             3. third
         11. eleven
-        - iv. four
+        4. four
 
         after
 
         """)
+  }
+
+  @Test(arguments: [
+    (["a.", "b.", "c."], [1, 2, 3]), (["i.", "ii.", "iii.", "iv."], [1, 2, 3, 4]),
+    (["h.", "i.", "j."], [8, 9, 10]), (["IX.", "X."], [9, 10]), (["z.", "aa."], [26, 27]),
+    (["c.", "a."], [3, 1]), (["v.", "vi."], [5, 6]), (["u.", "v."], [21, 22]), (["iv.", "v."], [4, 5]),
+    (["mcmxc."], [1_990]),
+  ])
+  func `Letters and Roman numerals become numbers`(markers: [String], numbers: [Int]) async throws {
+    let blocks = markers.map { PageBlock(.item(marker: $0), PageText("x"), isTight: true) }
+
+    #expect(try await body(blocks) == numbers.map { "\($0). x\n" }.joined())
+  }
+
+  @Test(arguments: ["Example.", "a)", "aB."])
+  func `What is no number stands in its item`(marker: String) async throws {
+    let text = try await body([PageBlock(.item(marker: marker), PageText("x"))])
+
+    #expect(text == "- \(marker) x\n")
   }
 
   @Test func `An item whose list was left out makes no code`() async throws {
