@@ -283,7 +283,7 @@ struct FindCommand: Command {
       "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
       "In a page, /TEXT goes to the next paragraph that contains it instead; the same again goes on to the one behind it.",
       "Of a search of the archive or the sample it looks through 10,000 tweets, and on until there is a page to show. Of "
-        + "a live one it is what was fetched. more looks on.",
+        + "a live one it is what was fetched. more looks on; behind \(SearchOptions.limitOption) all it looks through all.",
       "Case and accents do not matter.",
     ],
     examples: [

@@ -54,7 +54,9 @@ struct SearchStream: Sendable {
     if let read { return read.context }
     var wide = session
     wide.settings[.limit] = String(min(max(count, 1), Self.mostInFront))
-    return try await ResultsContext(query, from: sources, in: wide).context
+    var results = try await ResultsContext(query, from: sources, in: wide)
+    results.isOfAll = limit == nil
+    return results.context
   }
 }
 

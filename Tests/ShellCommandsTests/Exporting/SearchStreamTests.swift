@@ -188,6 +188,25 @@ struct WrittenSearchTests {
     #expect(driver.core.session.context.paged?.count == 2_020 && driver.shown.last == "rain")
   }
 
+  @Test(arguments: [("search rain --limit all", 25), ("search rain --limit 30 --jsonl", 20)])
+  func `Behind all of them find looks through all, at once`(line: String, count: Int) async throws {
+    let others = Tweet.fixtures(12_000)
+    let found = (0..<25).map { index in
+      Tweet.fixture(
+        id: "\(900 - index)", text: "rain umbrella", created: .fixture(minutes: -20_000 - index))
+    }
+    let session = try await Session.fixture(sources: [StubLibrary(others + found)], limit: 20).typing(
+      "use archive")
+    guard case .perform(.write(let export)) = try await session.step(of: line) else {
+      return #expect(Bool(false))
+    }
+    let results = try #require(try await export.forEachPart { _ in } as? ResultsContext)
+
+    let kept = try await results.narrowed(to: "umbrella", in: session)
+
+    #expect(kept.count == count && kept.hasOlder == (count < 25))
+  }
+
   @Test func `What else is written opens nothing`() async throws {
     let session = try await Session.fixture(Tweet.fixtures(3)).typing("search rain")
 

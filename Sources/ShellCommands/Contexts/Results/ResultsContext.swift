@@ -24,6 +24,8 @@ public struct ResultsContext: Context {
   private(set) var narrowing: [String] = []
   /// How many tweets of a library `find` looked through; `nil` where that did not look through one.
   private(set) var scanned: Int?
+  /// Whether every tweet was asked for, so that `find` looks through all of them at once.
+  var isOfAll = false
   /// Whether the list is complete, because the whole search was examined for the images that `find` keeps.
   private(set) var isSettled = false
   /// Whether only tweets that were not seen before are shown.
@@ -129,14 +131,14 @@ extension ResultsContext {
     scanned == nil ? nil : feeds[0].source as? any TweetLibrary
   }
 
-  /// Looks on in a library, for as many tweets as a page has.
+  /// Looks on in a library, for as many tweets as a page has; where all were asked for, for all that memory holds.
   func lookedOn(
     in library: any TweetLibrary, by session: Session
   ) async throws(SourceError) -> ResultsContext {
     var longer = next
     guard let cursor = feeds[0].older else { return longer }
     let part = try await library.scan(
-      scan(from: cursor, limit: session.settings.limit), in: session.call.request)
+      scan(from: cursor, limit: isOfAll ? Self.mostFound : session.settings.limit), in: session.call.request)
     longer.tweets.append(part.finds.map { ($0.offset, feeds[0].named($0.tweet)) }, ofCount: part.count)
     longer.scanned = fetchedCount + part.count
     longer.feeds[0].older = part.older
