@@ -24,6 +24,8 @@ struct WrappingTests {
     ("so unbreakable", ["so", "unbreaka", "ble"]),
     ("non\u{A0}breaking", ["non\u{A0}brea", "king"]),
     ("(see this)", ["(see", "this)"]),
+    // A blank that a skin tone follows is one grapheme with it, and is seen.
+    ("trail 🏽", ["trail 🏽"]), ("trailing 🏽", ["trailing", " 🏽"]),
   ])
   func `A line ends at blanks`(text: String, expected: [String]) {
     #expect(lines(StyledText(text), 8) == expected)

@@ -107,6 +107,8 @@ extension BreakTraits {
   /// The traits of a grapheme, from its first scalar and its width in cells.
   init(_ scalar: Unicode.Scalar, width: Int) {
     switch scalar.value {
+    // A blank that a skin tone follows, which belongs to it by the rules of graphemes and is seen.
+    case 0x20 where width > 1: self = .free
     case 0..<0x80: self.init(ascii: UInt8(truncatingIfNeeded: scalar.value))
     case 0x3000, 0x200B, 0x1680, 0x2000...0x2006, 0x2008...0x200A: self = .blank
     // No-break characters, which keep their neighbours together.
