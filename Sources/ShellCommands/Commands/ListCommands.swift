@@ -8,6 +8,7 @@ struct MeCommand: Command {
     details: [
       "Mentions of the account that is logged in, answers to it, and quotes of it; it is the search list:mentions.",
       "In the archive: those that name the owner of the exports that were imported.",
+      SearchOptions.details,
     ],
     examples: [
       "me": "what names you, newest first", "me; new": "what came since you looked last",
@@ -15,12 +16,12 @@ struct MeCommand: Command {
     ],
     seeAlso: ["timeline", "login", "new"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
+  private let options: SearchOptions
+
+  init(_ arguments: Arguments) throws { options = try SearchOptions.all(of: arguments) }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(searching: Query(for: .list(.mentions)))
+    try await SearchCommand(Query(for: .list(.mentions)), options).run(in: session)
   }
 }
 
@@ -33,6 +34,7 @@ struct TimelineCommand: Command {
       "Of the live sources in use; it is the search list:home, or list:NAME with the name of the list, in which case, blanks "
         + "and signs do not matter.",
       "A name that there is none of is answered with those that there are.",
+      SearchOptions.details,
     ],
     examples: [
       "timeline": "what those post whom you follow", "timeline close friends": "the list of that name",
@@ -40,9 +42,12 @@ struct TimelineCommand: Command {
     seeAlso: ["me", "bookmarks", "login"], isRaw: true)
 
   private let list: PostList
+  private let options: SearchOptions
 
   init(_ arguments: Arguments) throws {
-    let name = arguments.raw.trimmingCharacters(in: .whitespaces)
+    let (options, typed) = try SearchOptions.take(from: arguments)
+    self.options = options
+    let name = typed.trimmingCharacters(in: .whitespaces)
     let word = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
     if !name.isEmpty, PostList.key(name).isEmpty {
       throw UsageError.missing(Parameter.optionalList.placeholder)
@@ -57,7 +62,7 @@ struct TimelineCommand: Command {
         instead: "use NAME chooses a live source with a login")
     }
     let text = Query(for: .list(list)).text
-    return try await session.step(searching: try Query(text))
+    return try await SearchCommand(try Query(text), options).run(in: session)
   }
 }
 
@@ -66,19 +71,20 @@ struct BookmarksCommand: Command {
   static let form = CommandForm(
     name: "bookmarks", group: .look, summary: "Show the tweets that you bookmarked",
     details: [
-      "Those of the live sources in use, and those that the archive kept or imported; it is the search filter:bookmarked."
+      "Those of the live sources in use, and those that the archive kept or imported; it is the search filter:bookmarked.",
+      SearchOptions.details,
     ],
     examples: [
       "bookmarks": "your bookmarks", "search rain filter:bookmarked": "those about rain, in the archive",
     ],
     seeAlso: ["likes", "keep", "login"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
+  private let options: SearchOptions
+
+  init(_ arguments: Arguments) throws { options = try SearchOptions.all(of: arguments) }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(searching: Query(for: .filter(.bookmarked)))
+    try await SearchCommand(Query(for: .filter(.bookmarked)), options).run(in: session)
   }
 }
 
@@ -87,17 +93,18 @@ struct LikesCommand: Command {
   static let form = CommandForm(
     name: "likes", group: .look, summary: "Show the tweets that you like",
     details: [
-      "Those of the live sources in use, and those that the archive kept or imported; it is the search filter:liked."
+      "Those of the live sources in use, and those that the archive kept or imported; it is the search filter:liked.",
+      SearchOptions.details,
     ],
     examples: ["likes": "your likes", "search rain filter:liked": "those about rain, in the archive"],
     seeAlso: ["bookmarks", "keep", "login"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
+  private let options: SearchOptions
+
+  init(_ arguments: Arguments) throws { options = try SearchOptions.all(of: arguments) }
 
   func run(in session: Session) async throws -> Step {
-    try await session.step(searching: Query(for: .filter(.liked)))
+    try await SearchCommand(Query(for: .filter(.liked)), options).run(in: session)
   }
 }
 

@@ -34,6 +34,9 @@ struct SearchCommand: Command {
     (query, self.options) = (try Query(text), options)
   }
 
+  /// A search that another command stands for.
+  init(_ query: Query, _ options: SearchOptions) { (self.query, self.options) = (query, options) }
+
   func run(in session: Session) async throws -> Step {
     switch options.limit {
     case nil where !options.areLines: return try await session.step(searching: query)

@@ -7,14 +7,16 @@ struct WordsCommand: Command {
     name: "WORDS", group: .look, summary: "Search for the words of a line that is no command", isRaw: true)
 
   private let query: Query
+  private let options: SearchOptions
 
   init(_ arguments: Arguments) throws {
-    if let sign = LineSign(inQuery: arguments.raw) { throw UsageError.missingBlank(sign) }
-    query = try Query(arguments.raw)
+    let (options, text) = try SearchOptions.take(from: arguments)
+    if let sign = LineSign(inQuery: text) { throw UsageError.missingBlank(sign) }
+    (query, self.options) = (try Query(text), options)
   }
 
   func run(in session: Session) async throws -> Step {
-    let step = try await session.step(searching: query)
+    let step = try await SearchCommand(query, options).run(in: session)
     if !session.lessons.contains(Lesson(Self.form.name)) {
       session.call.request.remark("searched for \(query.text); commands are in help")
     }

@@ -14,6 +14,8 @@ struct ArgumentCompleter {
     if form.name == ImportCommand.form.name, let candidates = authorOption(for: word, after: others) {
       return candidates
     }
+    let options = SearchOptions.names(of: form)
+    if !options.isEmpty { return SearchOptions.candidates(for: word, after: others, among: options) }
     if form.takesRules { return rulesOption(for: word, after: others) }
     // Numbers may stand before the path or not, so what follows a path is one further.
     let isBehindPath = form.name == ExportCommand.form.name && others.contains { !ItemNumbers.isNumbers($0) }

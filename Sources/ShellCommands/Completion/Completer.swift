@@ -151,16 +151,18 @@ extension Completer {
     }
     let name = String(typed[..<end])
     guard let form = try? CommandTable.entry(named: name, mayBeCut: true).form else {
-      return WordsCommand.isMeant(by: name) ? completions(ofQuery: typed) : .none
+      return WordsCommand.isMeant(by: name) ? completions(ofQuery: typed, of: WordsCommand.form) : .none
     }
     let rest = typed[end...].drop(while: \.isWhitespace)
     if form.parameters.first?.kind == .query { return completions(ofQuery: rest, of: form) }
-    let isFreeText = form.isRaw && !form.takesRules && form.name != ReadCommand.form.name
+    let isFreeText =
+      form.isRaw && !form.takesRules && form.name != ReadCommand.form.name
+      && SearchOptions.names(of: form).isEmpty
     return isFreeText ? .none : completions(ofArguments: rest, of: form)
   }
 
-  private func completions(ofQuery typed: Substring, of form: CommandForm? = nil) -> Completions {
-    let options = form.map(SearchOptions.names(of:)) ?? []
+  private func completions(ofQuery typed: Substring, of form: CommandForm) -> Completions {
+    let options = SearchOptions.names(of: form)
     return Completions(
       replacing: typed, by: QueryCompleter(session, options: options).candidates(continuing: typed))
   }

@@ -8,6 +8,8 @@ struct SearchOptions: Equatable, Sendable {
 
   static let limitOption = "--limit"
   static let linesOption = "--jsonl"
+  /// What the help of other commands with these options says of them.
+  static let details = "It takes \(limitOption) and \(linesOption) as search does."
 
   /// `nil` for as many as a page has.
   var limit: Limit?
@@ -18,6 +20,18 @@ struct SearchOptions: Equatable, Sendable {
   static func take(from arguments: Arguments) throws(UsageError) -> (SearchOptions, query: String) {
     let words = arguments.parted ?? words(of: arguments.raw)
     guard words.contains(where: isOption) else { return (SearchOptions(), arguments.raw) }
+    let (options, others) = try take(from: words)
+    return (options, others.joined(separator: " "))
+  }
+
+  /// The options of a command that takes nothing else.
+  static func all(of arguments: Arguments) throws(UsageError) -> SearchOptions {
+    let (options, others) = try take(from: arguments.words)
+    try Arguments(words: others).end()
+    return options
+  }
+
+  private static func take(from words: [String]) throws(UsageError) -> (SearchOptions, others: [String]) {
     var (options, rest, others) = (SearchOptions(), words[...], [String]())
     while let word = rest.popFirst() {
       guard isOption(word) else {
@@ -31,7 +45,7 @@ struct SearchOptions: Equatable, Sendable {
         options.limit = try limit(value)
       }
     }
-    return (options, others.joined(separator: " "))
+    return (options, others)
   }
 
   private static func isOption(_ word: String) -> Bool {
@@ -66,7 +80,9 @@ extension SearchOptions {
   /// The options that a command takes.
   static func names(of form: CommandForm) -> [String] {
     switch form.name {
-    case SearchCommand.form.name: [limitOption, linesOption]
+    case SearchCommand.form.name, WordsCommand.form.name: [limitOption, linesOption]
+    case MeCommand.form.name, TimelineCommand.form.name, BookmarksCommand.form.name, LikesCommand.form.name:
+      [limitOption, linesOption]
     case NewCommand.form.name: [limitOption]
     default: []
     }
@@ -80,19 +96,25 @@ extension SearchOptions {
     let start = typed.lastIndex(where: \.isWhitespace).map { typed.index(after: $0) } ?? typed.startIndex
     let (head, word) = (typed[..<start], typed[start...])
     let others = words(of: String(head))
-    let found: [Completions.Candidate]
-    if others.last == limitOption {
-      found = [Completions.Candidate("all", note: allNote)]
-    } else if word.hasPrefix("--") {
-      let free = options.filter { option in !others.contains { $0 == option || $0.hasPrefix(option + "=") } }
-      found =
-        free.map { Completions.Candidate($0, note: note(on: $0)) }
-        + (free.contains(limitOption) && word.hasPrefix(limitOption)
-          ? [Completions.Candidate(limitOption + "=all", note: allNote)] : [])
-    } else {
-      return nil
+    guard others.last == limitOption || word.hasPrefix("--") else { return nil }
+    return candidates(for: String(word), after: others, among: options).map {
+      Completions.Candidate(head + $0.text, note: $0.note)
     }
-    return found.startingWith(word).map { Completions.Candidate(head + $0.text, note: $0.note) }
+  }
+
+  /// The same for a word behind others.
+  static func candidates(
+    for word: String, after others: [String], among options: [String]
+  ) -> [Completions.Candidate] {
+    if others.last == limitOption {
+      return [Completions.Candidate("all", note: allNote)].startingWith(word)
+    }
+    let free = options.filter { option in !others.contains { $0 == option || $0.hasPrefix(option + "=") } }
+    let found =
+      free.map { Completions.Candidate($0, note: note(on: $0)) }
+      + (free.contains(limitOption) && word.hasPrefix(limitOption)
+        ? [Completions.Candidate(limitOption + "=all", note: allNote)] : [])
+    return found.startingWith(word)
   }
 
   private static let allNote = "every one there is"

@@ -43,6 +43,24 @@ struct ListCommandTests {
     #expect(try await session.typing("bookmarks").screen.rows.compactMap(\.post).map(\.id) == [tweets[1].id])
   }
 
+  @Test(arguments: ["me", "timeline", "timeline friends", "bookmarks", "likes"])
+  func `They take the options of a search`(line: String) async throws {
+    var tweets = Tweet.fixtures(45)
+    for index in tweets.indices { (tweets[index].isLiked, tweets[index].isBookmarked) = (true, true) }
+    let session = try await Session.fixture(sources: [StubSource(tweets)], limit: 20).typing("use live")
+
+    #expect(try await session.typing("\(line) --limit 33").context.paged?.count == 33)
+    guard case .perform(.write) = try await session.step(of: "\(line) --limit all --jsonl") else {
+      return #expect(Bool(false))
+    }
+    await #expect(throws: UsageError.self) { try await session.step(of: "\(line) --limit 0") }
+  }
+
+  @Test(arguments: ["me x", "bookmarks --limit 3 x", "likes 3"])
+  func `Other words are refused`(line: String) async throws {
+    await #expect(throws: UsageError.self) { try await Session.fixture().step(of: line) }
+  }
+
   @Test(arguments: [
     ("me", "home has no tweet that names you."), ("likes", "home has no tweet that you like."),
     ("bookmarks", "home has no tweet that you bookmarked."),

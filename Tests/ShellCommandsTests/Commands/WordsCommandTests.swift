@@ -25,6 +25,16 @@ struct WordsCommandTests {
     #expect((try? invocation(line))?.command is WordsCommand == false)
   }
 
+  @Test func `They take the options of a search`() async throws {
+    let session = try Session.fixture(Tweet.fixtures(45), limit: 20)
+
+    guard
+      case .move(.push(let results, _)) = try await invocation("campus rain --limit 33").command.run(
+        in: session)
+    else { return #expect(Bool(false)) }
+    #expect(results.paged?.count == 33 && results.title == "campus rain")
+  }
+
   @Test func `It is told once`() async throws {
     let remarks = Remarks()
     var session = try Session.fixture()

@@ -46,6 +46,14 @@ struct CompleterTests {
     #expect(try await self.texts(line, after: "search bell") == texts)
   }
 
+  @Test(arguments: [
+    ("likes --", ["--limit", "--jsonl"]), ("likes --l", ["--limit"]),
+    ("me --limit ", ["all"]), ("timeline --limit 3 --", ["--jsonl"]), ("bookmarks ", ["--limit", "--jsonl"]),
+  ])
+  func `The options of lists that are searches are offered`(line: String, texts: [String]) async throws {
+    #expect(try await self.texts(line) == texts)
+  }
+
   @Test func `Every command has a note`() async throws {
     #expect(try await completions("", after: "search bell").candidates.allSatisfy { !$0.note.isEmpty })
   }

@@ -41,7 +41,8 @@ struct WordCompletionTests {
     arguments: [
       ("extract --", ["extract --rules"]), ("extract --rules ma", ["extract --rules mastodon"]),
       ("search #rainb", ["search #rainbow"]), ("import --", ["import --as"]), ("set th", ["set theme"]),
-      ("search rain --j", ["search rain --jsonl"]), ("#rain -", []), ("xyz --", []),
+      ("search rain --j", ["search rain --jsonl"]), ("#rain -", []),
+      ("xyz --", ["xyz --limit", "xyz --jsonl"]),
       ("search \"rain --", []),
       ("#ra | ca", []), ("xyz ", []),
     ] as [(String, [String])])
