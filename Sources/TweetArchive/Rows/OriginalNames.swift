@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import SmashtagModel
 
@@ -6,11 +5,15 @@ import SmashtagModel
 ///
 /// A retweet's row has the handle alone; the name is in the profile that came with the original.
 struct OriginalNames {
-  /// The names of handles of one network; of several that a user has had, the one that was stored last comes last.
-  private static let sql = """
-    SELECT screen_name, name FROM profile
-    WHERE screen_name IN (SELECT value FROM json_each(?)) AND network = ? AND name IS NOT NULL ORDER BY id
+  /// Reads the names of handles of one network; of several that a user has had, the one that was stored last comes last.
+  ///
+  /// - Parameter count: how many handles are bound, behind the network.
+  private static func sql(handles count: Int) -> String {
     """
+    SELECT screen_name, name FROM profile
+    WHERE network = ? AND screen_name IN (\(databaseQuestionMarks(count: count))) AND name IS NOT NULL ORDER BY id
+    """
+  }
 
   private let db: Database
 
@@ -45,11 +48,15 @@ struct OriginalNames {
     return ScannedTweets(finds, count: scanned.count, older: scanned.older)
   }
 
-  /// The names by handle.
+  /// The names by handle; what is missing up to a power of two is bound as null, so that there are few statements.
   private func names(of handles: Set<String>, on network: Network) throws -> [String: String] {
-    let list = String(decoding: try JSONEncoder().encode(handles.sorted()), as: UTF8.self)
+    var count = 1
+    while count < handles.count { count *= 2 }
+    let missing = Array(repeating: DatabaseValue.null, count: count - handles.count)
+    let arguments = StatementArguments(
+      [network.storedNumber.databaseValue] + handles.map(\.stored) + missing)
     var names: [String: String] = [:]
-    try RawStatement(db, Self.sql).forEach([list, network.storedNumber]) { row in
+    try RawStatement(db, Self.sql(handles: count)).forEach(arguments) { row in
       names[try row.string(at: 0)] = try row.string(at: 1)
     }
     return names
