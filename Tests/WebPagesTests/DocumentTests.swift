@@ -90,7 +90,7 @@ struct DocumentTests {
     ("", ""),
   ])
   func `The day of an entry is read`(date: String, day: String) {
-    #expect(FeedDate.day(date) == day)
+    #expect(PublicationDay.day(date) == day)
   }
 }
 

@@ -42,9 +42,12 @@ struct ArticleFinder {
 }
 
 extension ArticleFinder {
+  /// Whether the page has an article, or at least a title and prose.
+  var isArticle: Bool { (root > 0 || titleNode != nil) && statistics.prose(root) > 0 }
+
   /// The parts of the article that are none of its text; there are none on a page without an article.
   func parts(description: String?, authors: [String]) -> [Int: PageBlock.Part] {
-    guard root > 0 || titleNode != nil, statistics.prose(root) > 0 else { return [:] }
+    guard isArticle else { return [:] }
     return PageParts(
       tree, statistics, root: root, titleNode: titleNode, leftOut: leftOut, description: description,
       authors: authors

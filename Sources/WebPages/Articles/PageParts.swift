@@ -65,7 +65,7 @@ private extension PageParts {
   func isParagraph(_ node: Int) -> Bool {
     statistics.prose(node) > 0 && tree.tag(node).isBlock
       && tree.children(node).allSatisfy { statistics.prose($0) == 0 }
-      && (statistics.unlinked(node) >= Self.longestByline || isSentence(node))
+      && (statistics.unlinked(node) >= Self.longestByline || tree.isSentence(node))
   }
 
   /// The last long paragraph of prose that is none of the parts.
@@ -142,10 +142,14 @@ private extension PageParts {
     }
     if ClassWords.names(in: classes, any: Self.bylines), statistics.prose(node) * 4 < statistics.prose(root) {
       // A sentence below the text tells of the author.
-      let isByline = text <= Self.longestByline && (node < beginning || !isSentence(node))
+      let isByline = text <= Self.longestByline && (node < beginning || !tree.isSentence(node))
       return isByline ? .byline : node > beginning ? .other : nil
     }
-    if ClassWords.names(in: classes, any: Self.dates), text <= Self.longestDate { return .date }
+    if ClassWords.names(in: classes, any: Self.dates), text <= Self.longestDate,
+      tree.line(node).contains(where: \.isNumber)
+    {
+      return .date
+    }
     if node < beginning, ClassWords.names(in: classes, any: Self.standfirsts), text <= Self.longestStandfirst
     {
       return .standfirst
@@ -324,72 +328,10 @@ private extension PageParts {
 
   static let leastProse = 200
 
-  /// Marks what others wrote below the text, and what leads to other texts: three elements or more that are called the same,
-  /// each of which begins with a short line with a day or a time, or is short and begins with a line that is a link.
+  /// Marks what others wrote below the text, and what leads to other texts.
   mutating func markEntries() {
-    var (prose, node, lookedAt) = (0, root + 1, Set<Int>())
-    while node < tree.end(root) {
-      if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      if prose >= Self.leastProseAbove, Self.entries.contains(tree.tag(node)),
-        isEntry(node) || isTeaser(node),
-        !isMarked(node), case let parent = tree.parent(node), parent > root, lookedAt.insert(parent).inserted,
-        isOfEntries(parent, from: node)
-      {
-        parts[parent] = .other
-        node = tree.end(parent)
-        continue
-      }
-      node += 1
-    }
-  }
-
-  /// Whether a box holds such elements from its first one on.
-  func isOfEntries(_ box: Int, from first: Int) -> Bool {
-    guard !tree.children(box).contains(where: { $0 < first && statistics.prose($0) > 0 }) else {
-      return false
-    }
-    let likeFirst = tree.children(box).prefix(Self.mostEntries).filter {
-      $0 >= first && isCalledLike($0, first)
-    }
-    guard likeFirst.count >= Self.fewestEntries else { return false }
-    if isEntry(first) { return likeFirst.count(where: isEntry) >= Self.fewestEntries }
-    return statistics.prose(box) * 3 < statistics.prose(root) && box > beginning
-      && likeFirst.allSatisfy(isTeaser)
-  }
-
-  /// Whether it is short, and its first line is a link.
-  func isTeaser(_ node: Int) -> Bool {
-    guard statistics.links(node) > 0, statistics.text(node) <= Self.longestInvitation,
-      tree.range(node).count <= Self.mostNodesOfInvitation,
-      let first = tree.range(node).first(where: { tree.tag($0) == .text && statistics.text($0) > 0 })
-    else { return false }
-    var line = first
-    while line > node, !tree.tag(line).isBlock { line = tree.parent(line) }
-    return line > node && statistics.linkShare(line) > 0.9 && statistics.text(line) >= Self.longLink
-  }
-
-  static let (fewestEntries, mostEntries, leastProseAbove) = (3, 200, 600)
-
-  /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
-  func isEntry(_ node: Int) -> Bool {
-    guard Self.entries.contains(tree.tag(node)), statistics.text(node) > 0,
-      let first = tree.children(node).first(where: { statistics.text($0) > 0 }), tree.tag(first).isBlock,
-      statistics.text(first) <= Self.longestCount,
-      tree.children(node).contains(where: { $0 > first && statistics.text($0) > 0 })
-    else { return false }
-    let line = tree.line(first)
-    guard !tree.range(first).contains(where: { tree.tag($0).headingLevel != nil }), !isSentence(first) else {
-      return false
-    }
-    return line.split { !$0.isNumber }.count > 1 && line.split { !$0.isLetter }.contains { $0.count > 2 }
-  }
-
-  static let entries = PageTag.Group([.division, .article, .item, .section])
-
-  func isCalledLike(_ node: Int, _ other: Int) -> Bool {
-    guard tree.tag(node) == tree.tag(other) else { return false }
-    let names = [node, other].map { tree.value(.classes, of: $0) ?? [] }
-    return names[0].elementsEqual(names[1])
+    let boxes = EntryBoxes(tree, statistics, root: root, beginning: beginning).found { isMarked($0) }
+    for box in boxes { parts[box] = .other }
   }
 
   /// Marks short lists between the title and the text: what a player offers, what the text says in short.
@@ -415,7 +357,7 @@ private extension PageParts {
 
   /// Marks lists of links behind the text, in boxes of their own.
   mutating func markListsBelow() {
-    guard ending > root, statistics.prose(root) >= Self.leastProseAbove else { return }
+    guard ending > root, statistics.prose(root) >= EntryBoxes.leastProseAbove else { return }
     let box = box(of: ending)
     for list in tree.range(root)
     where list > ending && (tree.tag(list) == .list || tree.tag(list) == .orderedList)
@@ -469,7 +411,7 @@ private extension PageParts {
   /// Whether the first paragraph is a part of the text, from which the page has taken its description: the next one
   /// stands in the same box and is made like it.
   func isGoneOn(by next: Int) -> Bool {
-    next < tree.end(root) && tree.parent(next) == tree.parent(beginning) && isCalledLike(next, beginning)
+    next < tree.end(root) && tree.parent(next) == tree.parent(beginning) && tree.isCalledLike(next, beginning)
   }
 
   /// How many times the prose of a standfirst the whole article has at least.
@@ -525,7 +467,8 @@ private extension PageParts {
 
   /// Whether it is a short line that is no sentence.
   func isFact(_ node: Int) -> Bool {
-    statistics.text(node) <= Self.longestByline && tree.tag(node).headingLevel == nil && !isSentence(node)
+    statistics.text(node) <= Self.longestByline && tree.tag(node).headingLevel == nil
+      && !tree.isSentence(node)
   }
 
   /// Whether there is a year or a time of day in a line.
@@ -569,14 +512,15 @@ private extension PageParts {
     let text = statistics.text(node)
     if isKept(node) { return false }
     if node < beginning {
-      return text <= Self.longestByline && (statistics.prose(node) == 0 || !isSentence(node)) && !opens(node)
+      return text <= Self.longestByline && (statistics.prose(node) == 0 || !tree.isSentence(node))
+        && !opens(node)
     }
     let isOfLinks = (statistics.linkShare(node) > 0.9 || isLabelledLink(node)) && text <= Self.longestByline
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = tree.parent(node) == box(of: ending)
-    if isBesideText, isCalledLike(node, ending), goesOn(node) { return false }
-    return isOfLinks || isHeading || !isSentence(node)
+    if isBesideText, tree.isCalledLike(node, ending), goesOn(node) { return false }
+    return isOfLinks || isHeading || !tree.isSentence(node)
       || (!isBesideText && text < Self.longParagraph) || statistics.linkShare(node) >= 0.4
   }
 
@@ -585,7 +529,7 @@ private extension PageParts {
     if statistics.text(node) < Self.longParagraph { return false }
     let isProse = statistics.prose(node) > 0 && statistics.linkShare(node) < 0.4
     return isProse
-      || (isSentence(node) && statistics.links(node) > 1 && statistics.unlinked(node) >= Self.longLink)
+      || (tree.isSentence(node) && statistics.links(node) > 1 && statistics.unlinked(node) >= Self.longLink)
   }
 
   /// Whether it stands in a list, a table or the like, which is shown as a whole; one of which a single item has most of the
@@ -612,7 +556,7 @@ private extension PageParts {
       count += 1
       guard count <= Self.mostOfOpening else { return false }
       let line = tree.line(node)
-      guard tree.tag(node) == .paragraph, statistics.links(node) == 0, isSentence(node),
+      guard tree.tag(node) == .paragraph, statistics.links(node) == 0, tree.isSentence(node),
         line.split(separator: " ").count > 2, !line.contains(where: \.isNumber)
       else { return false }
       node = tree.end(node)
@@ -664,11 +608,6 @@ private extension PageParts {
   }
 
   static let near = 3
-
-  func isSentence(_ node: Int) -> Bool {
-    let end = tree.line(node).trimmingCharacters(in: .whitespaces).suffix(2)
-    return end.contains { ".!?…。！？।؟۔:".contains($0) }
-  }
 
   static let lines = PageTag.Group([
     .paragraph, .division, .section, .center, .heading2, .heading3, .heading4, .heading5, .heading6, .article,

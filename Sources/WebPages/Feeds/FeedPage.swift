@@ -53,7 +53,7 @@ private extension FeedPage {
     let links = base.map { PageLinks(url: request.url, base: $0, resolve: request.resolve) } ?? links
     let target = entry.link.flatMap { links.address($0) }
     let title = entry.title?.line?.cut(to: Self.short)
-    let facts = [entry.date.map(FeedDate.day), entry.author == publisher ? nil : entry.author]
+    let facts = [entry.date.map(PublicationDay.day), entry.author == publisher ? nil : entry.author]
       .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
     let name = title ?? (facts.isEmpty ? target ?? "" : facts)
     if !name.isEmpty { blocks.append(PageBlock(.heading(level: 3), linked(name, to: target))) }

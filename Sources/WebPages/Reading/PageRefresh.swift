@@ -67,6 +67,8 @@ struct PageHead {
   private(set) var siteName: String?
   /// Whom the page names as its author.
   private(set) var author: String?
+  /// When the page says that it was published.
+  private(set) var published: String?
   /// The description of the page: `og:description`, else `description`.
   var description: String? { sharedDescription ?? ownDescription }
   private var sharedDescription: String?
@@ -96,6 +98,9 @@ struct PageHead {
       siteName = Self.prefix(content, Self.longestName)
     }
     if names.contains("author"), author == nil { author = Self.prefix(content, Self.longestName) }
+    if published == nil, names.contains(where: Self.datesOfPublication.contains) {
+      published = Self.prefix(content, Self.longestName)
+    }
     let hasWords = !content.allSatisfy(\.isWhitespace)
     if names.contains("og:description"), hasWords { sharedDescription = sharedDescription ?? content }
     if names.contains("description"), hasWords { ownDescription = ownDescription ?? content }
@@ -103,6 +108,13 @@ struct PageHead {
     guard isRefresh, refresh == nil else { return }
     (refresh, isRefreshInNoscript) = (PageRefresh(content), isInNoscript)
   }
+
+  /// What Open Graph, Dublin Core and others call the date of publication.
+  private static let datesOfPublication: Set<String> = [
+    "article:published_time", "og:article:published_time", "datepublished", "date", "dc.date",
+    "dc.date.issued",
+    "dcterms.created", "dcterms.date", "pubdate", "publishdate",
+  ]
 
   /// Reads the value of a link's `rel` attribute; the first link that says so counts.
   mutating func take(relation: ArraySlice<UInt8>, address: String) {

@@ -12,11 +12,17 @@ struct StructuredData {
   /// The names of those who wrote it.
   private(set) var authors: [String] = []
   private static let mostAuthors = 20
+  /// The names of those who wrote the outermost article, and when it was published.
+  var writers: [String] { article?.writers ?? [] }
+  var published: String? { article?.published }
+  private var article: (level: Int, writers: [String], published: String?)?
 
   /// Reads the contents of scripts; what is not JSON is passed over.
   init(_ scripts: [[UInt8]]) {
     for script in scripts
-    where ["articleBody", "author"].contains(where: { script.firstRange(of: Array($0.utf8)) != nil }) {
+    where ["articleBody", "author", "datePublished"].contains(where: {
+      script.firstRange(of: Array($0.utf8)) != nil
+    }) {
       guard let value = try? JSONSerialization.jsonObject(with: Data(script), options: .fragmentsAllowed)
       else {
         continue
@@ -33,18 +39,29 @@ struct StructuredData {
       if let body = object["articleBody"] as? String, body.utf8.count > articleBody?.utf8.count ?? 0 {
         articleBody = body
       }
-      if let author = object["author"] { take(author: author) }
+      let names = object["author"].map(Self.names) ?? []
+      authors += names.prefix(Self.mostAuthors - authors.count)
+      if Self.isArticle(object["@type"]), level < article?.level ?? .max {
+        article = (level, names, object["datePublished"] as? String)
+      }
       for (_, member) in object where member is [Any] || member is [String: Any] {
         look(in: member, level: level + 1)
       }
     }
   }
 
-  /// Takes the name of a person, or of each of a list of them.
-  private mutating func take(author: Any) {
-    for author in author as? [Any] ?? [author] where authors.count < Self.mostAuthors {
-      let name = author as? String ?? (author as? [String: Any])?["name"] as? String
-      if let name { authors.append(name) }
+  /// The name of a person, or of each of a list of them.
+  private static func names(of author: Any) -> [String] {
+    (author as? [Any] ?? [author]).prefix(mostAuthors).compactMap { author in
+      author as? String ?? (author as? [String: Any])?["name"] as? String
+    }
+  }
+
+  /// Whether a type, or one of a list of them, is a kind of article: `NewsArticle`, `BlogPosting`.
+  private static func isArticle(_ type: Any?) -> Bool {
+    let types = type as? [Any] ?? [type as Any]
+    return types.contains { type in
+      (type as? String).map { $0.hasSuffix("Article") || $0.hasSuffix("Posting") || $0 == "Report" } ?? false
     }
   }
 

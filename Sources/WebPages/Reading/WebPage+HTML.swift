@@ -6,7 +6,7 @@ extension WebPage {
   init(_ page: ParsedPage, _ links: PageLinks, _ extent: PageExtent) {
     let names = PageTitle(page.head, page.tree, url: links.url)
     self.init(url: links.url, title: names.title, site: names.site, blocks: [])
-    let pages = PageWriting(page, links, title: names.title)
+    let pages = PageWriting(page, links, title: names.title, site: names.site)
     let written = (extent == .article ? pages.article() : nil) ?? pages.whole()
     blocks = written.blocks
     isCut = page.isCut || written.isCut
@@ -31,11 +31,11 @@ private struct PageWriting {
 
   private let page: ParsedPage
   private let links: PageLinks
-  private let title: String
+  private let (title, site): (String, String)
   private let hasNoscript: Bool
 
-  init(_ page: ParsedPage, _ links: PageLinks, title: String) {
-    (self.page, self.links, self.title) = (page, links, title)
+  init(_ page: ParsedPage, _ links: PageLinks, title: String, site: String) {
+    (self.page, self.links, self.title, self.site) = (page, links, title, site)
     hasNoscript = page.tree.nodes.contains { $0.tag == .noscript }
   }
 
@@ -49,13 +49,16 @@ private struct PageWriting {
     let count = writer.blocks.textCount
     let told = data.paragraphs
     if told.textCount > count * 2 + Self.littleText {
-      return Written(blocks: told, isCut: false, isPartial: true)
+      let facts = ArticleFacts(page.head, data, site: site).lines(lackingIn: told)
+      return Written(blocks: facts + told, isCut: false, isPartial: true)
     }
     guard count > 0 else { return nil }
     let showsNoscript = hasNoscript && count < Self.littleText
     let chosen = showsNoscript ? write(finder.root, finder.leftOut, parts, showsNoscript: true) : writer
+    let facts =
+      finder.isArticle ? ArticleFacts(page.head, data, site: site).lines(lackingIn: chosen.blocks) : []
     return Written(
-      blocks: chosen.blocks, isCut: chosen.isCut,
+      blocks: facts + chosen.blocks, isCut: chosen.isCut,
       isPartial: page.tree.hasText(
         besides: finder.root, finder.leftOut, isWithNoscript: chosen.showsNoscript))
   }

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// The elements and text of a page that are shown, in document order.
@@ -115,6 +116,21 @@ extension PageTree {
       if isIt(tag(node)) { return node }
     }
     return nil
+  }
+}
+
+extension PageTree {
+  /// Whether two elements have the same tag and the same classes.
+  func isCalledLike(_ node: Int, _ other: Int) -> Bool {
+    guard tag(node) == tag(other) else { return false }
+    let names = [node, other].map { value(.classes, of: $0) ?? [] }
+    return names[0].elementsEqual(names[1])
+  }
+
+  /// Whether the text of an element ends as a sentence does.
+  func isSentence(_ node: Int) -> Bool {
+    let end = line(node).trimmingCharacters(in: .whitespaces).suffix(2)
+    return end.contains { ".!?…。！？।؟۔:".contains($0) }
   }
 }
 

@@ -1,5 +1,5 @@
-/// The day on which an entry of a feed was published.
-enum FeedDate {
+/// The day on which an article or an entry of a feed was published.
+enum PublicationDay {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
@@ -9,8 +9,13 @@ enum FeedDate {
   ///
   /// Sources: RFC 3339, and RFC 822 with the years of RFC 5322, section 4.3.
   static func day(_ text: String) -> String {
+    recognized(text) ?? String(text.foldedLine.prefix(longest))
+  }
+
+  /// The day of a date as ``day(_:)`` has it; `nil` for one in an unknown form.
+  static func recognized(_ text: String) -> String? {
     let text = String(text.foldedLine.prefix(longest))
-    return ofTimestamp(text) ?? ofMail(text) ?? text
+    return ofTimestamp(text) ?? ofMail(text)
   }
 
   private static func ofTimestamp(_ text: String) -> String? {

@@ -1,0 +1,49 @@
+import SmashtagModel
+
+/// Who wrote an article and when, as its page tells machines: for pages that do not tell their readers.
+struct ArticleFacts {
+  private static let mostAuthors = 5
+  private static let longestName = 100
+
+  private let authors: [String]
+  /// The day as `2026-11-20`.
+  private let day: String?
+
+  init(_ head: PageHead, _ data: StructuredData, site: String) {
+    var authors: [String] = []
+    for name in data.writers + [head.author].compactMap(\.self) {
+      let name = name.foldedLine
+      if !name.isEmpty, name.count <= Self.longestName, !name.contains("://"), name != site,
+        !authors.contains(name)
+      {
+        authors.append(name)
+      }
+    }
+    self.authors = Array(authors.prefix(Self.mostAuthors))
+    day =
+      [data.published, head.published].compactMap(\.self).lazy.compactMap(PublicationDay.recognized).first
+  }
+
+  /// The lines of what the blocks of the article lack.
+  func lines(lackingIn blocks: [PageBlock]) -> [PageBlock] {
+    let above = blocks.prefix { $0.part != .body || $0.kind.isHeading || $0.kind == .image }
+    let isSigned = blocks.contains { $0.part == .byline } || above.contains { names($0.text.text) }
+    let isDated = blocks.contains { $0.part == .date } || above.contains { tells($0.text.text) }
+    var lines: [PageBlock] = []
+    if !isSigned, !authors.isEmpty {
+      lines.append(PageBlock(.paragraph, PageText(authors.joined(separator: ", ")), part: .byline))
+    }
+    if !isDated, let day {
+      lines.append(PageBlock(.paragraph, PageText(day), isTight: !lines.isEmpty, part: .date))
+    }
+    return lines
+  }
+
+  private func names(_ text: String) -> Bool { authors.contains { text.contains($0) } }
+
+  /// Whether a line above the text has the year, or a time of day beside today's words for a day.
+  private func tells(_ text: String) -> Bool {
+    guard let year = day?.prefix(4) else { return false }
+    return text.contains(year) || text.split { !$0.isNumber }.count > 1
+  }
+}

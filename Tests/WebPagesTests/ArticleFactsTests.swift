@@ -1,0 +1,62 @@
+import SmashtagModel
+import Testing
+
+@testable import WebPages
+
+/// What a page tells machines of its article, where its readers are not told.
+struct ArticleFactsTests {
+  private static let text = (1...4).map {
+    "<p>Paragraph \($0) goes on about the rain, and about who likes it.</p>"
+  }
+  .joined()
+
+  private static func page(_ head: String, _ above: String = "") throws -> WebPage {
+    let html = "<head><title>Rain</title>\(head)</head><body><article><h1>Rain</h1>\(above)\(text)</article>"
+    return try #require(WebPage.test(html: html))
+  }
+
+  @Test(arguments: [
+    "<meta name=author content='Ada Lind'><meta property=article:published_time content=2024-03-01T08:00:00Z>",
+    "<meta name=author content=' Ada  Lind '><meta name=date content='Fri, 1 Mar 2024 08:00:00 GMT'>",
+    "<script type='application/ld+json'>{\"@type\":\"NewsArticle\",\"author\":[{\"name\":\"Ada Lind\"}],"
+      + "\"datePublished\":\"2024-03-01\",\"comment\":[{\"@type\":\"BlogPosting\",\"author\":\"Bo\"}]}</script>",
+    "<script type='application/ld+json'>{\"@graph\":[{\"@type\":[\"BlogPosting\"],\"author\":\"Ada Lind\","
+      + "\"datePublished\":\"2024-03-01T08:00\"}]}</script><meta name=author content=https://ada.example>",
+  ])
+  func `Author and day are shown above the text`(head: String) throws {
+    let page = try Self.page(head)
+
+    #expect(page.text.hasPrefix("Ada Lind\n2024-03-01\n\nParagraph 1"))
+    #expect(page.texts(of: .byline) == ["Ada Lind"])
+    #expect(page.texts(of: .date) == ["2024-03-01"])
+    #expect(page.body.hasPrefix("Paragraph 1"))
+  }
+
+  @Test(arguments: [
+    "<p class=byline>By A. Lind</p><time>1 March</time>", "<p>Ada Lind in Dunmarrow, 1 March 2024</p>",
+    "<p>Weather · Ada Lind · today, 8:30</p>",
+  ])
+  func `What the page says itself is not said again`(above: String) throws {
+    let head = "<meta name=author content='Ada Lind'><meta name=date content=2024-03-01>"
+
+    #expect(try !Self.page(head, above).text.contains("2024-03-01"))
+    #expect(try !Self.page(head, above).text.hasPrefix("Ada Lind\n"))
+  }
+
+  @Test(arguments: [
+    "<meta name=author content=https://ada.example/me>", "<meta name=date content=yesterday>",
+    "<meta property=og:site_name content=Gazette><meta name=author content=Gazette>",
+    "<script type='application/ld+json'>{\"@type\":\"Person\",\"author\":\"Bo\",\"datePublished\":7}</script>",
+  ])
+  func `Addresses, words for no day and the site's name are none`(head: String) throws {
+    #expect(try Self.page(head).text.hasPrefix("Paragraph 1"))
+  }
+
+  @Test func `A page without an article has neither`() throws {
+    let list = "<ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul>"
+    let page = try #require(
+      WebPage.test(html: "<meta name=author content=Ada><meta name=date content=2024-03-01>\(list)"))
+
+    #expect(page.text == "• One\n• Two")
+  }
+}
