@@ -346,7 +346,7 @@ extension Archive {
     return unused > mostPages
   }
 
-  private static let mostPages = 5_000
+  private static let mostPages = 2_000
 
   /// Writes in one transaction, and retries when another program keeps the archive locked.
   ///

@@ -326,8 +326,22 @@ extension ArchiveConnections {
     return readOnly
   }
 
-  /// How many pages the write-ahead log may hold before they are moved into the file.
-  static let pagesBetweenCheckpoints = 4_000
+  /// How many bytes the write-ahead log may hold before they are moved into the file.
+  static let bytesBetweenCheckpoints = 16_000_000
+
+  /// Sets the size from which on the log is moved into the file.
+  ///
+  /// SQLite counts pages, whose size differs among files.
+  static func moveLog(ofBytes bytes: Int, in db: Database) throws {
+    let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? pageSize
+    try db.execute(sql: "PRAGMA wal_autocheckpoint = \(max(bytes / size, 1))")
+  }
+
+  /// The page size of new files.
+  ///
+  /// With SQLite's 4096 bytes an import takes a fifth longer, since most of what a page costs to find, to log
+  /// and to move does not depend on its size.
+  private static let pageSize = 16_384
 
   /// The configuration of the writer: in WAL mode readers and the writer do not wait for each other.
   private var forWriting: Configuration {
@@ -335,9 +349,9 @@ extension ArchiveConnections {
     writing.journalMode = .wal
     writing.prepareDatabase {
       // Lets a new file give back what a merge of the index leaves; others keep that for later tweets.
-      try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-      try $0.execute(
-        sql: "PRAGMA cache_size = -64000; PRAGMA wal_autocheckpoint = \(Self.pagesBetweenCheckpoints)")
+      try $0.execute(sql: "PRAGMA page_size = \(Self.pageSize); PRAGMA auto_vacuum = INCREMENTAL")
+      try $0.execute(sql: "PRAGMA cache_size = -64000")
+      try Self.moveLog(ofBytes: Self.bytesBetweenCheckpoints, in: $0)
     }
     return writing
   }

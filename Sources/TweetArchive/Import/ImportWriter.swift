@@ -66,12 +66,12 @@ final class ImportWriter: Sendable {
   /// Postpones checkpoints and merges: batches mostly change the same pages, which are then written only
   /// once.
   private static func begin(in db: Database) throws {
-    try db.execute(sql: "PRAGMA wal_autocheckpoint = 16000")
+    try ArchiveConnections.moveLog(ofBytes: 64_000_000, in: db)
     try IndexMerging.postpone(in: db)
   }
 
   private static func end(in db: Database) throws {
-    try db.execute(sql: "PRAGMA wal_autocheckpoint = \(ArchiveConnections.pagesBetweenCheckpoints)")
+    try ArchiveConnections.moveLog(ofBytes: ArchiveConnections.bytesBetweenCheckpoints, in: db)
     try IndexMerging.resume(in: db)
   }
 
