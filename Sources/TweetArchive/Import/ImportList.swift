@@ -88,7 +88,7 @@ final class FileSource: ImportSource {
     return .part(
       ImportPart(
         file, as: reading, text: text.next,
-        again: stored.map { path in { try UnpackedText(read: FileChunks(path).next).next } }))
+        again: stored.map { path in { try UnpackedText(read: FileChunks(path).next).next } }, path: stored))
   }
 
   private func container(isZip: Bool) throws(NotAFile) -> any ImportSource {
@@ -256,13 +256,14 @@ struct ImportPart {
   /// - Parameters:
   ///   - text: Returns the next bytes of text in UTF-8; none at the end.
   ///   - again: Starts reading the text again; `nil` if it can be read only once.
+  ///   - path: Where the text is stored, maybe compressed; `nil` if it is no file of its own.
   init(
     _ file: ImportFile, as reading: PartReading, text: @escaping () throws -> [UInt8],
-    again: (() throws -> () throws -> [UInt8])? = nil
+    again: (() throws -> () throws -> [UInt8])? = nil, path: String? = nil
   ) {
     self.file = file
     self.reading = reading
-    self.text = DatedText(read: text, again: again)
+    self.text = DatedText(read: text, again: again, path: path)
     records = TweetRecordReader(read: reading.asOf == nil ? self.text.next : text)
   }
 

@@ -129,7 +129,8 @@ extension TreeSource {
       }
     }
     return ImportPart(
-      ImportFile(name: tree.name(of: name)), as: reading, text: text.next, again: reader(of: name))
+      ImportFile(name: tree.name(of: name)), as: reading, text: text.next, again: reader(of: name),
+      path: tree.hasFiles ? tree.name(of: name) : nil)
   }
 
   /// Starts reading a part again; `nil` if everything before it would have to be unpacked for that.
