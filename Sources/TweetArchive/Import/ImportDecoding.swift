@@ -136,8 +136,10 @@ struct ImportBatch: Sendable {
   /// What to mark when the batch was written; in the last batch only.
   var marks: [PostMarks] = []
   private var bytes = 0
-  /// How many rows it may hold, twice as many as the batch before it, so that the writer need not wait long for the
-  /// first; from 20,000 on they are large enough for fast indexing, and two fit into memory.
+  /// How many rows it may hold, twice as many as the batch before it, so that the writer need not wait long
+  /// for the first.
+  ///
+  /// Of 30,000 two fit into memory. The larger a batch, the more of its rows share a page if they are in no order.
   private let mostRows: Int
   /// Whether the words of its tweets will hardly be needed; set before the first is added.
   var expectsKnown = false
@@ -150,7 +152,7 @@ struct ImportBatch: Sendable {
   /// A batch that goes on where another ended.
   init(behind other: ImportBatch) {
     progress = other.progress
-    mostRows = other.isFull ? min(other.mostRows * 2, 20_000) : other.mostRows
+    mostRows = other.isFull ? min(other.mostRows * 2, 30_000) : other.mostRows
   }
 
   /// Whether the batch should be written.
