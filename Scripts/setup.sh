@@ -61,7 +61,8 @@ install_pythons() {
 # A Python in .build that has these packages.
 install_python() {
     [ ! -e ".build/$1/complete" ] || return 0
-    python3 -m venv ".build/$1"
+    # The pip of Debian 12 stumbles over packages that name one of their extras twice.
+    python3 -m venv --upgrade-deps ".build/$1"
     ".build/$1/bin/pip" install --quiet "${@:2}"
     touch ".build/$1/complete"
 }
