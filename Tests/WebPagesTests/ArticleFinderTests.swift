@@ -58,16 +58,35 @@ struct ArticleFinderTests {
     #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
   }
 
+  @Test func `A list of films is left out, and pictures with captions stay`() {
+    let films = { (end: String) in
+      (1...4).map {
+        "<div class=v><div><img src=/\($0).jpg alt=V\($0)></div><div>Film \($0) X</div>\(end)</div>"
+      }
+      .joined()
+    }
+    let list = films("<div>- Source: <span>01:23</span></div>")
+
+    #expect(Self.shows("X", "<article>\(Self.prose)<div>\(list)</div>\(Self.prose)</article>") == false)
+    #expect(Self.shows("V3", "<article>\(Self.prose)<div>\(films(""))</div>\(Self.prose)</article>") == true)
+  }
+
   @Test(arguments: [
     "<audio src=/a.mp3>X is not supported by your browser.</audio>", "<canvas>X cannot be drawn</canvas>",
-    "<ul><li class=hidden>X</ul>", "<p class='note d-none'>X</p>",
+    "<ul><li class=hidden>X</ul>", "<p class='note d-none'>X</p>", "<video><p>X</p></video>",
   ])
   func `What a browser would not show is left out`(html: String) {
     #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == false)
   }
 
-  @Test(arguments: ["<p class='hidden md:block'>X</p>", "<p class='d-none d-md-block'>X</p>"])
-  func `What is hidden in small windows alone stays`(html: String) {
+  @Test(arguments: [
+    "<p class='hidden md:block'>X</p>", "<p class='d-none d-md-block'>X</p>",
+    "<div class='answer hidden'><p>X is what a script shows when somebody asks for it, which is the case here.</p></div>",
+    "<img class='lazy hidden' alt=X src=/x.png width=600>",
+    "<object data=/x.svg><img src=/x.png alt=X width=600></object>",
+    "<canvas><table><tr><td>X<td>Y</table></canvas>",
+  ])
+  func `What is hidden in small windows alone, or shown later, stays`(html: String) {
     #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
   }
 
@@ -90,6 +109,19 @@ struct ArticleFinderTests {
     #expect(Self.shows("partners", html) == false)
   }
 
+  @Test(arguments: ["Loading the next post, please wait", "…"])
+  func `A few hidden words are no article`(words: String) throws {
+    let html = "<div class=post-content hidden>\(words)</div><main><h1>Rain</h1><p>It rained,<br>and rained."
+
+    #expect(WebPage.test(html: html)?.text.contains(words) == false)
+  }
+
+  @Test func `A dialog that is all the text there is stays`() {
+    let html = "<h1>Rain in town</h1><p>A photo and a text by Ada Lind, of the town, in 2020.</p>"
+
+    #expect(Self.shows("Paragraph 1", "\(html)<div role=dialog>\(Self.prose)</div>") == true)
+  }
+
   @Test func `A hidden copy of an article stays hidden`() {
     let copy = "<div class=article-body style='display:none'><p>Printed</p>\(Self.prose)\(Self.prose)</div>"
 
@@ -98,10 +130,21 @@ struct ArticleFinderTests {
 
   @Test func `The title is the first heading that nearly says it, not a picture's behind the text`() {
     let html =
-      "<title>The rain and the mayor (picture: Lind)</title><body><div><h1>The rain and the mayor</h1></div>"
-      + "<div>\(Self.prose)</div><div><h4>The rain and the mayor (picture: Lind)</h4><p>\(Self.consent)</p></div>"
+      "<title>The rain and the mayor (Lind)</title><body><div><h1>The rain and the mayor</h1></div>"
+      + "<div><p>It rained, and the mayor said that it would.</p><p>Paragraph 4</p></div>"
+      + "<div><h4>The rain and the mayor (Lind)</h4>\(Self.consent)</div>"
 
-    #expect(Self.shows("Paragraph 1", html) == true)
+    #expect(Self.shows("It rained", html) == true)
+  }
+
+  @Test(arguments: ["h1", "h2"])
+  func `A logo that the title begins with is no title`(tag: String) {
+    let html =
+      "<title>Lighthouse keepers of the north</title><body><div><h1>Lighthouse</h1>\(Self.consent)</div>"
+      + "<div><\(tag)>Lighthouse keepers of the north</\(tag)>\(Self.prose)\(Self.prose)</div>"
+
+    #expect(Self.shows("partners", html) == false)
+    #expect(Self.shows("Lighthouse keepers", html) == false)
   }
 
   @Test func `What stands between the title and the article belongs to it`() {

@@ -52,7 +52,15 @@ struct DecodedTextTests {
 
     #expect(DecodedText(page, contentType: "text/html").encoding == .utf8)
     #expect(DecodedText(page, contentType: "text/html; charset=gbk").encoding.system == "GB18030")
-    #expect(DecodedText(page + [0xE4], contentType: nil).encoding != .utf8)
+    #expect(DecodedText(page + [0xE4, 0x20, 0x20, 0x20], contentType: nil).encoding != .utf8)
+    #expect(DecodedText(page + [0xE9, 0x9B], contentType: nil).encoding == .utf8)
+  }
+
+  @Test func `A few words of GBK that happen to be UTF-8 stay what the page declares`() {
+    let words = Array(repeating: [0xCD, 0xA8, 0xCF, 0xB5, 0xCD, 0xB3] as [UInt8], count: 20).flatMap(\.self)
+    let page = Array("<meta charset=gbk><p>".utf8) + words
+
+    #expect(String(decoding: DecodedText(page, contentType: nil).bytes, as: UTF8.self).hasSuffix("通系统通系统"))
   }
 
   @Test func `Plain text that speaks of sets of characters names none`() {

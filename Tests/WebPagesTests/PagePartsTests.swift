@@ -240,6 +240,68 @@ struct PagePartsTests {
 
   private static let long = (1...5).map { "<p>\(prose) \(more) \($0).</p>" }.joined()
 
+  @Test(arguments: [
+    "<strong>KEPT: the bridge is closed for two years.</strong>", "<code>npm install KEPT</code>",
+    "<em>KEPT and rain,</em><br><em>and rain again,</em><br>", "<b>KEPT</b><ul><li>two eggs</ul>",
+    "<span>KEPT is said in some ninety bytes, which is more than a label but no long paragraph at all.</span><br><br>",
+  ])
+  func `Words in a line of their own above the first paragraph are of the text`(above: String) throws {
+    #expect(try Self.page(Self.article(above: above)).body.contains("KEPT"))
+  }
+
+  @Test(arguments: [
+    "<p>\(prose)</p><time>KEPT 1921</time><p>\(more)</p><time>KEPT 1922</time><p>\(prose)</p>",
+    "<p>\(prose)</p><div><time>KEPT 10:00</time><h3>Talk</h3><p>\(more)</p></div>"
+      + "<div><time>KEPT 11:00</time><h3>Talk</h3><p>\(more)</p></div>",
+    "<p>\(prose)</p><ul><li><span class=date>KEPT 2020-05-01</span><br>Changed that which was wrong.</ul>",
+    "<p>\(prose)</p><blockquote>\(more)<br><span class=author>KEPT</span></blockquote><p>\(more)</p>",
+    "<p>\(prose)</p><pre><span class=date>KEPT</span><br>rain</pre><p>\(more)</p>",
+  ])
+  func `Times and names in the text are of it`(article: String) throws {
+    let body = try Self.page(article).body
+
+    #expect(body.contains("KEPT"))
+    #expect(body.hasPrefix(Self.prose))
+  }
+
+  @Test func `A list keeps the bullet of an item that begins with a date`() throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><ul><li><span class=date>2020-05-01</span><br>Mended.<li>More</ul><p>\(Self.more)</p>"
+    )
+
+    #expect(page.text.contains("• 2020-05-01\n  Mended.\n• More"))
+  }
+
+  @Test(arguments: [
+    "<blockquote><div><p>Dear KEPT</p>\(long)<p>Yours, Bob</p></div></blockquote>",
+    "<h2>Books</h2><ul><li><p><a href=/a>The book of rain, volume one</a></p><p>A KEPT book, and long enough for a week "
+      + "in a house by the sea.</p>"
+      + "<li><p><a href=/b>The book of rain, volume two</a></p><p>A KEPT book, and long "
+      + "enough for a week in a house by the sea.</p>"
+      + "<li><p><a href=/c>The book of rain, volume three</a></p><p>A "
+      + "KEPT book, and long enough for a week in a house by the sea.</p></ul>",
+    "<section><h2>See also</h2><ul><li><a href=/a>KEPT gutters of the town</a><li><a href=/b>Rivers</a></ul></section>",
+    "<table><tr><td><a href=/a>KEPT-1.0.zip</a><td><a href=/b>rain-1.0.tar.gz</a></table>",
+    "<div>In the end these are the places that we have seen, in a year of walking about: <ul><li><a href=/a>KEPT</a>"
+      + "<li><a href=/b>River</a></ul></div>",
+  ])
+  func `Letters, lists with comments and sections of links are of the text`(below: String) throws {
+    let page = try Self.page("<section>\(Self.long)</section><section>\(Self.long)</section>\(below)")
+
+    #expect(page.body.contains("KEPT"))
+  }
+
+  @Test func `What others wrote is beside the text also behind a link to answer`() throws {
+    let comments = (1...4).map {
+      "<div class=c><div>Ann Lee 1 May 2020 at 10:0\($0)</div><p>I mind it, and have said so to the mayor, in "
+        + "a letter.</p></div>"
+    }
+    let box =
+      "<div><div class=l><div><a href=/in>Log in to add your comment here</a></div></div>\(comments.joined())</div>"
+
+    #expect(try !Self.page(Self.long + box).body.contains("Ann Lee"))
+  }
+
   @Test func `Boxes that each begin with a link lead to other texts`() throws {
     let teasers = ["The mayor and the gutter", "Where the river goes", "Ten umbrellas for April"].map {
       "<div class=box><div><a href=/\($0.count)>\($0)</a></div><div>3 May</div><p>Somebody looked at it for a year, and "

@@ -36,6 +36,7 @@ struct ArticleFinder {
     }
     guard !tree.isOver() else { return }
     join()
+    for list in PlayLists(tree, statistics, root: root).found() { leftOut[list] = true }
     leaveOutTeasers()
     LinkBoxes(tree, statistics, root: root, titleNode: storyNode).leaveOut(&leftOut)
   }
@@ -126,6 +127,7 @@ extension PageTree {
     var first: Int?
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
       if title.isSaid(by: line(node)) {
+        if tag(node) == .heading1 { return node }
         return first.flatMap { title.isNearlySaid(by: line($0)) ? $0 : nil } ?? node
       }
       if node % 4_096 == 0, isOver() { return first }

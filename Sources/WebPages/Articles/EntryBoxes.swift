@@ -23,41 +23,53 @@ struct EntryBoxes {
 
   /// The boxes, in the order of the page, without those in which an element is passed over.
   func found(except isPassedOver: (Int) -> Bool) -> [Int] {
-    var (prose, node, lookedAt, found) = (0, root + 1, Set<Int>(), [Int]())
+    var (prose, node, found) = (0, root + 1, [Int]())
+    var lookedAt = (forEntries: Set<Int>(), forTeasers: Set<Int>())
     while node < tree.end(root) {
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      if prose >= Self.leastProseAbove, Self.entries.contains(tree.tag(node)),
-        isEntry(node) || isTeaser(node),
-        !isPassedOver(node), case let parent = tree.parent(node), parent > root,
-        lookedAt.insert(parent).inserted, isOfEntries(parent, from: node)
-      {
-        found.append(parent)
-        node = tree.end(parent)
-      } else {
+      let box = tree.parent(node)
+      guard prose >= Self.leastProseAbove, Self.entries.contains(tree.tag(node)), box > root,
+        !isPassedOver(node),
+        (isEntry(node) && lookedAt.forEntries.insert(box).inserted && holdsEntries(box, from: node))
+          || (leadsOn(node) && lookedAt.forTeasers.insert(box).inserted && holdsTeasers(box, from: node))
+      else {
         node += 1
+        continue
       }
+      found.append(box)
+      node = tree.end(box)
     }
     return found
   }
 }
 
 private extension EntryBoxes {
-  /// Whether a box holds such elements from its first one on.
-  func isOfEntries(_ box: Int, from first: Int) -> Bool {
-    guard !tree.children(box).contains(where: { $0 < first && statistics.prose($0) > 0 }) else {
-      return false
-    }
-    let likeFirst = tree.children(box).prefix(Self.most).filter {
-      $0 >= first && tree.isCalledLike($0, first)
-    }
-    guard likeFirst.count >= Self.fewest else { return false }
-    if isEntry(first) { return likeFirst.count(where: isEntry) >= Self.fewest }
-    return statistics.prose(box) * 3 < statistics.prose(root) && box > beginning
-      && likeFirst.allSatisfy(isTeaser)
+  func holdsEntries(_ box: Int, from first: Int) -> Bool {
+    isBegun(box, by: first) && alike(in: box, from: first).count(where: isEntry) >= Self.fewest
   }
 
-  /// Whether it is short, and its first line is a link.
-  func isTeaser(_ node: Int) -> Bool {
+  /// Items of lists count where no prose comments on them and the list stands in another box than the text.
+  func holdsTeasers(_ box: Int, from first: Int) -> Bool {
+    let alike = alike(in: box, from: first)
+    let isOfText =
+      tree.tag(first) == .item
+      && (statistics.prose(box) > 0 || tree.parent(box) == tree.parent(beginning))
+    if isOfText { return false }
+    return isBegun(box, by: first) && box > beginning && statistics.prose(box) * 3 < statistics.prose(root)
+      && alike.count >= Self.fewest && alike.allSatisfy(leadsOn)
+  }
+
+  /// Whether there is no prose in a box before an element.
+  func isBegun(_ box: Int, by first: Int) -> Bool {
+    !tree.children(box).contains { $0 < first && statistics.prose($0) > 0 }
+  }
+
+  func alike(in box: Int, from first: Int) -> [Int] {
+    tree.children(box).prefix(Self.most).filter { $0 >= first && tree.isCalledLike($0, first) }
+  }
+
+  /// Whether it is short and its first line is a link.
+  func leadsOn(_ node: Int) -> Bool {
     guard statistics.links(node) > 0, statistics.text(node) <= Self.longestTeaser,
       tree.range(node).count <= Self.mostNodesOfTeaser,
       let first = tree.range(node).first(where: { tree.tag($0) == .text && statistics.text($0) > 0 })

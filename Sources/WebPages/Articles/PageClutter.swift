@@ -76,11 +76,12 @@ extension PageClutter {
     if tree.nodes[node].attributes.isEmpty { return isClutter(node, tree.tag(node)) }
     if isClutter(node, tree.tag(node)) { return true }
     if let role = clutterRole(node) {
-      return !isMost(node) || (Self.besideText.contains(role) && isBesideTitle(node))
+      return !isMost(node) || (role == Self.beside && isBesideTitle(node))
+        || (Self.dialogs.contains(role) && isBesideText(node))
     }
     if tree.tag(node) == .link, isSign(node) { return true }
-    if let classes = tree.value(.classes, of: node), ClassWords.hides(classes), !isMost(node) { return true }
     guard !holdsTitle(node) else { return false }
+    if isHiddenLabel(node) { return true }
     switch part(node) {
     case .frame: return (!isMost(node) || isBesideTitle(node)) && !isCalledSo(node)
     case .offer, .sign: return !isMost(node) && !isCalledSo(node)
@@ -96,7 +97,7 @@ extension PageClutter {
   func isClutter(_ node: Int, _ tag: PageTag) -> Bool {
     switch tag {
     case .navigation, .search: !isMost(node)
-    case .dialog: !isMost(node) || isBesideTitle(node)
+    case .dialog: !isMost(node) || isBesideText(node)
     case .footer: tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
     case .form: !isMost(node)
     case .aside:
@@ -106,11 +107,20 @@ extension PageClutter {
     // What a browser shows that cannot play or draw it.
     case .embedded:
       statistics.links(node) == 0 && statistics.text(node) <= Self.longestFallback && !isMost(node)
+        && !tree.range(node).contains { Self.shown.contains(tree.tag($0)) }
     default: false
     }
   }
 
   static let longestFallback = 200
+  static let shown = PageTag.Group([.image, .table, .list, .orderedList, .figure, .verbatim, .quote])
+
+  /// Whether its classes hide a few words: what scripts show later is more.
+  func isHiddenLabel(_ node: Int) -> Bool {
+    guard let classes = tree.value(.classes, of: node), ClassWords.hides(classes) else { return false }
+    return statistics.prose(node) == 0 && statistics.text(node) <= Self.longestFallback
+      && !tree.range(node).contains { Self.shown.contains(tree.tag($0)) }
+  }
 
   /// Whether it is a table of contents: little but links to anchors of the page.
   func isContents(_ node: Int) -> Bool {
@@ -131,7 +141,8 @@ extension PageClutter {
     return Self.roles.contains(name) ? name : nil
   }
 
-  static let besideText = HTMLNameTable<Bool>(["complementary", "dialog", "alertdialog"])
+  static let beside: HTMLName = "complementary"
+  static let dialogs = HTMLNameTable<Bool>(["dialog", "alertdialog"])
 
   static let roles = HTMLNameTable([
     "navigation", "banner", "contentinfo", "dialog", "alertdialog", "search", "complementary", "menu",
@@ -179,6 +190,13 @@ extension PageClutter {
     guard let titleNode, let saidNode else { return false }
     return node > saidNode || tree.end(node) <= titleNode
   }
+
+  /// Whether it stands beside the title and enough other prose to be a text.
+  func isBesideText(_ node: Int) -> Bool {
+    isBesideTitle(node) && statistics.prose(0) - statistics.prose(node) >= Self.leastProseOfText
+  }
+
+  static let leastProseOfText = 400
 
   func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
 

@@ -97,15 +97,20 @@ private extension PageParts {
 
   /// Marks what elements, properties and classes name.
   mutating func markNamed() {
-    var node = root
+    var (node, lines) = (root, [Int: PageBlock.Part]())
     while node < tree.end(root) {
       if tree.tag(node) != .text, let part = part(node) {
-        mark(node, as: part)
+        // In a list or a quotation within the text, they belong to what stands beside them.
+        let isOfText = node > beginning && part != .caption && isKept(node)
+        if !isOfText, !mark(node, as: part), let line = lineOfItsOwn(node) { lines[line] = part }
         node = tree.end(node)
       } else {
         node += 1
       }
     }
+    // Several of a kind belong to what they stand above: days of a diary, speakers of a talk.
+    let counts = Dictionary(grouping: lines.values) { $0 }.mapValues(\.count)
+    for (line, part) in lines where counts[part] == 1 { parts[line] = part }
   }
 
   func part(_ node: Int) -> PageBlock.Part? {
@@ -129,7 +134,8 @@ private extension PageParts {
     guard let classes = tree.value(.classes, of: node) else { return nil }
     guard PageTag.headings.contains(tag) else { return part(node, called: classes) }
     let isByline =
-      node < beginning && text <= Self.longestByline && ClassWords.names(in: classes, any: Self.bylines)
+      (tree.tag(node).headingLevel ?? 1) > 2 && node < beginning && text <= Self.longestCount
+      && ClassWords.names(in: classes, any: Self.bylines)
     return isByline ? .byline : nil
   }
 
@@ -152,7 +158,7 @@ private extension PageParts {
     }
     if node < beginning, ClassWords.names(in: classes, any: Self.standfirsts), text <= Self.longestStandfirst
     {
-      return .standfirst
+      return text >= Self.shortestDescription ? .standfirst : .other
     }
     return nil
   }
@@ -192,18 +198,20 @@ private extension PageParts {
   }
 
   /// Marks an element; one within a line makes the whole line that part, if hardly anything else stands in it.
-  mutating func mark(_ node: Int, as part: PageBlock.Part) {
+  ///
+  /// - Returns: `false` for an element within a line of which it is not nearly all.
+  mutating func mark(_ node: Int, as part: PageBlock.Part) -> Bool {
     var block = node
     while block > root, !tree.tag(block).isBlock { block = tree.parent(block) }
     // What holds half of the text is the text, whatever it is called.
     guard block != root, !holdsTitle(block), statistics.prose(block) * 2 < statistics.prose(root) else {
-      if block != node, let line = lineOfItsOwn(node) { parts[line] = part }
-      return
+      return block == node
     }
     let isWhole = block == node || statistics.text(block) <= statistics.text(node) + Self.restOfLine
     let isLine =
       part != .caption && statistics.prose(block) == 0 && statistics.text(block) <= Self.longestByline
-    if isWhole || isLine { parts[block] = part } else if let line = lineOfItsOwn(node) { parts[line] = part }
+    if isWhole || isLine { parts[block] = part }
+    return isWhole || isLine
   }
 
   /// The outermost element with the text of one within a line, if it is the whole line, as between two paragraphs.
@@ -345,24 +353,26 @@ private extension PageParts {
     }
   }
 
-  /// Marks tables that frame a link or two, as advertisements do.
+  /// Marks tables that frame a link, as advertisements do.
   mutating func markFramedLinks() {
     for table in tree.range(root)
-    where table > beginning && tree.tag(table) == .table && (1...2).contains(statistics.links(table))
+    where table > beginning && tree.tag(table) == .table && statistics.links(table) == 1
       && statistics.linkShare(table) > 0.9 && !isMarked(table)
     {
       parts[table] = .other
     }
   }
 
-  /// Marks lists of links behind the text, in boxes of their own.
+  /// Marks lists of links behind all prose, in boxes of their own that are made in another way than that of the text.
   mutating func markListsBelow() {
-    guard ending > root, statistics.prose(root) >= EntryBoxes.leastProseAbove else { return }
-    let box = box(of: ending)
+    guard ending > root, statistics.prose(root) >= EntryBoxes.leastProseAbove, let box = box(of: ending)
+    else { return }
+    let last =
+      tree.range(root).last { statistics.prose($0) > 0 && tree.tag($0).isBlock && !isMarked($0) } ?? ending
     for list in tree.range(root)
-    where list > ending && (tree.tag(list) == .list || tree.tag(list) == .orderedList)
-      && statistics.linkShare(list) > 0.9 && statistics.links(list) > 1 && tree.parent(list) != box
-      && !isMarked(list)
+    where list >= tree.end(last) && (tree.tag(list) == .list || tree.tag(list) == .orderedList)
+      && statistics.linkShare(list) > 0.9 && statistics.links(list) > 1
+      && !tree.isCalledLike(tree.parent(list), box) && tree.parent(list) != box && !isMarked(list)
     {
       parts[list] = .other
     }
@@ -486,7 +496,7 @@ private extension PageParts {
     }
   }
 
-  /// Whether it is a block of text without other blocks of text in it, outside of lists and tables.
+  /// Whether it is a block of text without other blocks of text in it, or an element that is a line between blocks.
   func isLine(_ node: Int) -> Bool {
     guard node != root, statistics.text(node) > 0,
       Self.lines.contains(tree.tag(node)) || isInlineLine(node)
@@ -494,11 +504,15 @@ private extension PageParts {
     return !tree.range(node).dropFirst().contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
   }
 
-  /// Whether it is an inline element between the blocks of a box, outside of the text.
+  /// Whether it is an element within a line that is the whole line, outside of the text, and says nothing but facts about it: it
+  /// is links alone, or above the text and has a day or a time.
   func isInlineLine(_ node: Int) -> Bool {
-    tree.tag(node) == .inline && statistics.text(tree.parent(node)) > statistics.text(node)
-      && (node < beginning || node >= tree.end(beginning)) && !tree.range(ending).contains(node)
-      && lineOfItsOwn(node) == node && (node < beginning || !hasProseOfItsOwn(tree.parent(node)))
+    guard tree.tag(node) == .inline, case let box = tree.parent(node),
+      statistics.text(box) > statistics.text(node),
+      statistics.text(node) <= Self.longestDate, node < beginning || node >= tree.end(ending),
+      lineOfItsOwn(node) == node, !hasProseOfItsOwn(box)
+    else { return false }
+    return statistics.linkShare(node) > 0.9 || (node < beginning && hasTime(node) && !tree.isSentence(node))
   }
 
   /// Whether a box has prose that stands in none of its blocks, as between line breaks.
@@ -526,21 +540,18 @@ private extension PageParts {
 
   /// Whether a line behind the last paragraph says enough to be one, although it ends without a full stop, or leads on.
   func goesOn(_ node: Int) -> Bool {
-    if statistics.text(node) < Self.longParagraph { return false }
-    let isProse = statistics.prose(node) > 0 && statistics.linkShare(node) < 0.4
-    return isProse
-      || (tree.isSentence(node) && statistics.links(node) > 1 && statistics.unlinked(node) >= Self.longLink)
+    if statistics.prose(node) > 0, statistics.linkShare(node) < 0.4 {
+      return statistics.text(node) >= Self.longParagraph
+    }
+    return tree.isSentence(node) && statistics.links(node) > 1 && statistics.unlinked(node) >= Self.longLink
   }
 
-  /// Whether it stands in a list, a table or the like, which is shown as a whole; one of which a single item has most of the
-  /// text is its layout.
+  /// Whether it stands in a list, a table or the like, which is shown as a whole; one with the title is a page's layout.
   func isKept(_ node: Int) -> Bool {
     var inner = node
     while inner > root {
       let outer = tree.parent(inner)
-      if Self.kept.contains(tree.tag(outer)), statistics.prose(inner) * 2 < statistics.prose(root) {
-        return true
-      }
+      if Self.kept.contains(tree.tag(outer)), !holdsTitle(inner) { return true }
       inner = outer
     }
     return false

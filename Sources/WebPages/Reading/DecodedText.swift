@@ -15,7 +15,7 @@ struct DecodedText: Equatable {
   /// Decodes a document.
   ///
   /// Its encoding is that of the byte order mark, else the server's, else the one it declares, else a guess. What is
-  /// plainly UTF-8 is read as that, although it declares another one: it was converted, and its declaration was not.
+  /// plainly UTF-8 is read as that, although it declares another one itself: it was converted, and its declaration was not.
   /// - Parameters:
   ///   - contentType: The value of the field `Content-Type`; `nil` where there is none.
   ///   - isMarkup: Whether it may declare its encoding like HTML; an XML declaration counts in any case.
@@ -75,12 +75,16 @@ private extension DecodedText {
     return .utf8
   }
 
-  /// Whether it is valid UTF-8 with so many characters beyond ASCII that it is nothing else by chance.
+  /// Whether it is valid UTF-8 with so many different characters beyond ASCII that it is nothing else by chance.
+  ///
+  /// The last character may be incomplete.
   static func isPlainlyUTF8(_ text: ArraySlice<UInt8>) -> Bool {
-    text.lazy.filter { $0 >= 0xC2 }.prefix(leastOfUTF8).count == leastOfUTF8 && isUTF8(text)
+    let beyond = Array(text.lazy.filter { $0 >= 0x80 }.prefix(sampleOfUTF8))
+    let characters = Set(String(decoding: beyond, as: UTF8.self).unicodeScalars)
+    return characters.count >= leastOfUTF8 && (0...3).contains { isUTF8(text.dropLast($0)) }
   }
 
-  static let leastOfUTF8 = 10
+  static let (leastOfUTF8, sampleOfUTF8) = (12, 4_096)
 
   /// UTF-8 for what is all or nearly all valid UTF-8, else what its words look like, else windows-1252.
   static func guessed(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> TextEncoding {

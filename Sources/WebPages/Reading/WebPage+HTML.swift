@@ -166,7 +166,10 @@ struct ParsedPage {
     let tree: PageTree
     let head: PageHead
     let isCut: Bool
-    /// Whether the text of an article is hidden, and not even half as much is shown.
+    /// The shortest text of an article in bytes that is shown although it is hidden.
+    private static let leastArticle = 500
+
+    /// Whether the text of an article is hidden, and not even half as much prose is shown.
     let isArticleHidden: Bool
 
     init(_ html: [UInt8], isXML: Bool, showsHiddenArticle: Bool, _ context: RequestContext) {
@@ -184,7 +187,8 @@ struct ParsedPage {
       let tree = reader.finish()
       (self.tree, head, isCut) = (tree, reader.head, !isRead || reader.isCut)
       isArticleHidden =
-        !showsHiddenArticle && reader.hiddenArticle > 0 && reader.hiddenArticle > tree.proseOutsideDialogs * 2
+        !showsHiddenArticle && reader.hiddenArticle >= Self.leastArticle
+        && reader.hiddenArticle > tree.proseOutsideDialogs * 2
     }
   }
 }

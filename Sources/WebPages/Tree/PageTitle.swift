@@ -167,11 +167,11 @@ struct FoldedTitle {
     return (isPlain ? text : text.withPlainPunctuation).split(whereSeparator: \.isWhitespace)
   }
 
-  /// Whether a heading begins with most of the title's characters, or the title with most of its.
+  /// Whether two thirds of the longer one of title and heading begin both.
   func isNearlySaid(by heading: String) -> Bool {
     let (title, heading) = (words.joined(separator: " "), Self.words(heading).joined(separator: " "))
     let alike = zip(title, heading).prefix { $0 == $1 }.count
-    return alike >= Self.leastAlike && alike * 3 >= min(title.count, heading.count) * 2
+    return alike >= Self.leastAlike && alike * 3 >= max(title.count, heading.count) * 2
   }
 
   private static let leastAlike = 8

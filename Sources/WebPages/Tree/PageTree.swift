@@ -70,8 +70,9 @@ extension PageTree {
     guard [.itemProperty, .id, .classes].contains(attribute.name) else { return false }
     let value = bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
     return value.split(whereSeparator: \.isMarkupBlank).contains { word in
+      guard word.count <= HTMLName.longest else { return false }
       var name = HTMLName("")
-      for byte in word.prefix(HTMLName.longest) where byte.isASCIILetter { name.append(byte) }
+      for byte in word where byte.isASCIILetter { name.append(byte) }
       return Self.articles.contains(name)
     }
   }

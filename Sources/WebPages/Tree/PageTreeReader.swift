@@ -254,6 +254,7 @@ extension PageTag {
 /// The attributes are `hidden`, `aria-hidden`, `style` and `open`.
 struct PageVisibility {
   private let tag: PageTag
+  /// Whether an element of its kind is not shown.
   private(set) var isNeverShown: Bool
   private var isConcealed = false
   /// The attributes that ``PageHead`` reads.
