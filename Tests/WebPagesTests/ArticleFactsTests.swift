@@ -45,6 +45,8 @@ struct ArticleFactsTests {
 
   @Test(arguments: [
     "<meta name=author content=https://ada.example/me>", "<meta name=date content=yesterday>",
+    "<meta name=author content=104363>", "<meta name=author content='name, mail@ada.example'>",
+    "<meta property=og:site_name content=Gazette><meta name=author content=GAZETTE>",
     "<meta property=og:site_name content=Gazette><meta name=author content=Gazette>",
     "<script type='application/ld+json'>{\"@type\":\"Person\",\"author\":\"Bo\",\"datePublished\":7}</script>",
   ])

@@ -194,6 +194,14 @@ struct PageTitleTests {
     ("<title>a - b | S</title><h1>a - b</h1>", "a - b"), ("<title>a - b</title><h1>c</h1>", "a - b"),
     ("<title>a_S</title><h1>a</h1>", "a"), ("<title>a_b</title><h1>c</h1>", "a_b"),
     ("<title>Pier closed – Town</title><h2>Pier closed</h2>", "Pier closed"),
+    ("<title>Pier closed again--Town</title><h1>Pier closed again</h1>", "Pier closed again"),
+    ("<title>Pier-head</title><h1>Pier</h1>", "Pier-head"),
+    ("<title>“It rains” « a blog</title><h1>\"It rains\"</h1>", "\"It rains\""),
+    (
+      "<meta property=og:title content='A boy '><title>A boy “rains” again - Town</title><h1>A boy “rains” again</h1>",
+      "A boy “rains” again"
+    ),
+    ("<meta property=og:title content='A boy'><title>Town</title><h1>A boy rains</h1>", "A boy"),
     ("<title>Pier | A</title><p>x", "Pier"), ("<title>Pier - a.example</title><p>x", "Pier"),
     ("<title>Pier – The Town</title><a href=/>The Town</a>", "Pier"),
     ("<title>Pier – The Town</title><a href=/b>The Town</a>", "Pier – The Town"),

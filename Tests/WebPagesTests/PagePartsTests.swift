@@ -302,6 +302,40 @@ struct PagePartsTests {
     #expect(try !Self.page(Self.long + box).body.contains("Ann Lee"))
   }
 
+  @Test func `The first line above the text with a day is the date where nothing else is`() throws {
+    let page = try Self.page(
+      Self.article(above: "<div>Weather</div><div>4 Mar 2026, 10:20, Dunmarrow</div><div>1999</div>"))
+
+    #expect(page.texts(of: .date) == ["4 Mar 2026, 10:20, Dunmarrow"])
+    #expect(try Self.page(Self.article(above: "<div>Room 2012</div>")).texts(of: .date).isEmpty)
+  }
+
+  @Test func `A byline and a day in a box above the text are told apart`() throws {
+    let above = "<div class=meta><p class=author>Ada Lind</p><p>4 Mar 2026</p><p>Weather</p></div>"
+    let page = try Self.page("\(above)<div>\(Self.long)</div>")
+
+    #expect(page.texts(of: .byline) == ["Ada Lind"])
+    #expect(page.texts(of: .date) == ["4 Mar 2026"])
+    #expect(page.texts(of: .other) == ["Weather"])
+  }
+
+  @Test func `Words that style alone keeps apart have a blank between them above the text`() throws {
+    let above = "<div class=byline><span>By Ada Lind</span><span>Dunmarrow</span><a href=/w>Weather</a></div>"
+    let page = try Self.page(
+      Self.article(above: above) + "<p><b>Un</b><i>broken</i> rain, in all of the town.</p>")
+
+    #expect(page.texts(of: .byline) == ["By Ada Lind Dunmarrow Weather"])
+    #expect(page.body.contains("Unbroken rain"))
+  }
+
+  @Test func `A heading below the text whose section is left out goes with it`() throws {
+    let below = "<div><h2>More like this</h2><nav><a href=/a>Gutters</a></nav><h2>Stay with us</h2></div>"
+    let page = try Self.page("<div>\(Self.long)</div>\(below)")
+
+    #expect(!page.text.contains("More like this"))
+    #expect(!page.text.contains("Stay with us"))
+  }
+
   @Test func `Boxes that each begin with a link lead to other texts`() throws {
     let teasers = ["The mayor and the gutter", "Where the river goes", "Ten umbrellas for April"].map {
       "<div class=box><div><a href=/\($0.count)>\($0)</a></div><div>3 May</div><p>Somebody looked at it for a year, and "

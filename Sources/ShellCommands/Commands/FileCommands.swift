@@ -67,12 +67,12 @@ struct SaveCommand: Command {
 extension SaveCommand {
   /// The error for a path of digits where the output goes elsewhere, so that a number is meant.
   private var pathOfNumbers: CommandError {
-    let numbers = numbers.map(String.init) + [path]
+    let typed = (numbers.map(String.init) + [path]).joined(separator: " ")
     return .notHere(
       "\(path) alone is the path of a file, and nothing would go to the output",
       instead:
-        "type save \(numbers.joined(separator: " ")) - for the bytes of image \(path), or save ./\(path) for a "
-        + "file that is called \(path)")
+        "type save \(typed) - for the bytes of image \(path), save \(typed) FILE for the same in a file, or "
+        + "save ./\(path) for a file that is called \(path)")
   }
 
   /// Hands the bytes on to what takes the output.

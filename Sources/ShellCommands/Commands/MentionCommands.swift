@@ -95,7 +95,7 @@ struct MentionsCommand: Command {
         : .notHere("there are no results here that mentions could stand together in", instead: "search first")
     }
     if let kind, let mentions = found as? MentionsContext { return .move(.push(mentions.only(kind))) }
-    let isShown = companion == nil && type(of: context).kind == .mentions
+    let isShown = companion == nil && (context as? MentionsContext).map { !$0.isOfOneKind } ?? false
     return .move(isShown ? .showAgain : .push(found))
   }
 }

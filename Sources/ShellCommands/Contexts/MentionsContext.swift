@@ -20,6 +20,8 @@ struct MentionsContext: Context {
   /// The results whose mentions these are, to look for what stands beside one of them.
   private let origin: ResultsContext?
   private var narrowing: [String] = []
+  /// What a list of one kind was before the others were left out.
+  private var whole: (heading: String, sections: [Screen.Section], narrowing: [String])?
   /// What they are called, one of them.
   private var noun = "mention"
 
@@ -106,7 +108,20 @@ struct MentionsContext: Context {
 
   var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }
 
-  func mentions(in request: RequestContext) -> (any Context)? { self }
+  func mentions(in request: RequestContext) -> (any Context)? { ofAllKinds }
+
+  /// Whether the other kinds are left out.
+  var isOfOneKind: Bool { whole != nil }
+
+  /// The list with all kinds of mentions.
+  private var ofAllKinds: MentionsContext {
+    guard let whole else { return self }
+    var all = self
+    (all.heading, all.sections, all.narrowing, all.whole) = (
+      whole.heading, whole.sections, whole.narrowing, nil
+    )
+    return all
+  }
 
   func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)? {
     try await origin?.mentions(beside: companion, in: request)
@@ -115,6 +130,7 @@ struct MentionsContext: Context {
   /// The mentions of one kind alone, numbered from 1.
   func only(_ kind: Mention.Kind) -> MentionsContext {
     var kept = self
+    kept.whole = whole ?? (heading, sections, narrowing)
     kept.heading = kind.title + heading.drop { $0 != " " }
     kept.sections = sections.filter { $0.title == kind.title }.map { section in
       Screen.Section(

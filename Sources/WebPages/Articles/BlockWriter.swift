@@ -15,8 +15,8 @@ struct BlockWriter {
   let title: FoldedTitle
   /// The parts of the article that are none of its text.
   var parts: [Int: PageBlock.Part] = [:]
-  /// The enclosing part.
-  private var part: (node: Int, name: PageBlock.Part)?
+  /// The enclosing parts, of which the innermost counts.
+  private var openParts: [(node: Int, name: PageBlock.Part)] = []
   /// Whether the content of `noscript` is written.
   var showsNoscript = false
 
@@ -96,10 +96,10 @@ struct BlockWriter {
   /// Writes a text or begins an element; returns whether to continue with its descendants.
   private mutating func enter(_ node: Int) -> Bool {
     guard tree.tag(node) == .text else {
-      let name = part == nil ? parts[node] : nil
+      let name = parts[node]
       if name != nil, !tree.tag(node).isBlock, flat == nil { flush() }
       let isEntered = open(node)
-      if isEntered, let name { part = (node, name) }
+      if isEntered, let name { openParts.append((node, name)) }
       return isEntered
     }
     text(node)
@@ -148,7 +148,7 @@ extension BlockWriter {
     var block = PageBlock(
       placement.kind, text, quotes: min(quotes, Self.deepest), indent: min(placement.indent, Self.deepest),
       isTight: placement.isTight)
-    block.part = part?.name ?? .body
+    block.part = openParts.last?.name ?? .body
     blocks.append(block)
   }
 
@@ -185,6 +185,7 @@ extension BlockWriter {
       line.blank()
       return !tag.isVoid
     }
+    if !openParts.isEmpty, verbatim == 0, isBehindElement(node) { line.blank() }
     switch tag {
     case .lineBreak: breakLine()
     case .image: picture(node)
@@ -205,12 +206,20 @@ extension BlockWriter {
     return !tag.isVoid
   }
 
+  /// Whether it begins where another element within the line ends; what is none of the text is kept apart by its style there.
+  private func isBehindElement(_ node: Int) -> Bool {
+    Self.spans.contains(tree.tag(node)) && node > 0 && node - 1 != tree.parent(node)
+      && tree.parent(node - 1) != tree.parent(node)
+  }
+
+  private static let spans = PageTag.Group([.inline, .link, .time])
+
   mutating func close(_ node: Int) {
     let tag = tree.tag(node)
     defer {
-      if part?.node == node {
+      if openParts.last?.node == node {
         if !tag.isBlock, flat == nil { flush() }
-        part = nil
+        openParts.removeLast()
       }
     }
     if tag.isBlock { return closeBlock(node, tag) }

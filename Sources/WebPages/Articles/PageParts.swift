@@ -49,6 +49,7 @@ struct PageParts {
     markListsBelow()
     markFramedLinks()
     markLines()
+    markDate(behind: start)
   }
 }
 
@@ -495,6 +496,28 @@ private extension PageParts {
       parts[node] = .other
     }
   }
+
+  /// Marks the first line beside the text with a day, between the title and the text, if nothing else is the date.
+  mutating func markDate(behind start: Int) {
+    guard !parts.values.contains(.date) else { return }
+    let date = (start..<max(start, beginning)).first { node in
+      guard node > root, tree.tag(node).headingLevel == nil, isLine(node), hasDay(node),
+        let part = parts[node] ?? parts[tree.parent(node)]
+      else { return false }
+      return part == .other || (part == .standfirst && !tree.isSentence(node))
+    }
+    if let date { parts[date] = .date }
+  }
+
+  /// Whether a short line, not mostly of links, has the year of a web page and another number.
+  func hasDay(_ node: Int) -> Bool {
+    guard statistics.text(node) <= Self.longestCount, statistics.linkShare(node) < 0.5 else { return false }
+    let numbers = tree.line(node).split { !$0.isNumber }
+    return numbers.count > 1
+      && numbers.contains { $0.count == 4 && Int($0).map(Self.years.contains) ?? false }
+  }
+
+  static let years = 1990...2100
 
   /// Whether it is a block of text without other blocks of text in it, or an element that is a line between blocks.
   func isLine(_ node: Int) -> Bool {

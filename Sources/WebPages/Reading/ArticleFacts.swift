@@ -13,15 +13,19 @@ struct ArticleFacts {
     var authors: [String] = []
     for name in data.writers + [head.author].compactMap(\.self) {
       let name = name.foldedLine
-      if !name.isEmpty, name.count <= Self.longestName, !name.contains("://"), name != site,
-        !authors.contains(name)
-      {
+      if Self.isName(name), name.lowercased() != site.lowercased(), !authors.contains(name) {
         authors.append(name)
       }
     }
     self.authors = Array(authors.prefix(Self.mostAuthors))
     day =
       [data.published, head.published].compactMap(\.self).lazy.compactMap(PublicationDay.recognized).first
+  }
+
+  /// Whether it may be a person's name: no address, and no number of an editor.
+  private static func isName(_ name: String) -> Bool {
+    name.count <= longestName && name.contains(where: \.isLetter) && !name.contains("://")
+      && !name.contains("@")
   }
 
   /// The lines of what the blocks of the article lack.

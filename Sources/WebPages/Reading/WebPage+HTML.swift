@@ -58,7 +58,7 @@ private struct PageWriting {
     let facts =
       finder.isArticle ? ArticleFacts(page.head, data, site: site).lines(lackingIn: chosen.blocks) : []
     return Written(
-      blocks: facts + chosen.blocks, isCut: chosen.isCut,
+      blocks: facts + chosen.blocks.withoutEmptySections, isCut: chosen.isCut,
       isPartial: page.tree.hasText(
         besides: finder.root, finder.leftOut, isWithNoscript: chosen.showsNoscript))
   }
@@ -92,6 +92,18 @@ private struct PageWriting {
 }
 
 extension [PageBlock] {
+  /// Without headings beside the text whose sections were left out.
+  fileprivate var withoutEmptySections: [PageBlock] {
+    var kept: [PageBlock] = []
+    for block in reversed() {
+      let isEmpty =
+        block.kind.isHeading && block.part == .other && block.items.isEmpty
+        && kept.last?.kind.isHeading ?? true
+      if !isEmpty { kept.append(block) }
+    }
+    return kept.reversed()
+  }
+
   /// The length of the text in bytes, without the alternative texts of images.
   fileprivate var textCount: Int {
     reduce(0) { count, block in

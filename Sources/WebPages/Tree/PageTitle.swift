@@ -10,9 +10,10 @@ struct PageTitle {
   init(_ head: PageHead, _ tree: PageTree, url: String) {
     let name = (head.siteName ?? "").foldedLine
     let headings = Self.headings(of: tree)
-    let own = [head.sharedTitle?.foldedLine, head.title[...].foldedText].compactMap { $0 }.first {
-      !$0.isEmpty
-    }
+    let own = [
+      Self.uncut(head.sharedTitle?.foldedLine, headings.first.first, head.title[...].foldedText),
+      head.title[...].foldedText,
+    ].compactMap { $0 }.first { !$0.isEmpty }
     let host = Self.host(of: url)
     let title =
       own.map { Self.cleaned($0, of: name, headings.first + headings.second) }
@@ -25,6 +26,15 @@ struct PageTitle {
 
 private extension PageTitle {
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
+
+  /// A title for sharing, or the first heading where that goes on and the page's title says so as well: a quotation mark in
+  /// an attribute has cut it.
+  static func uncut(_ shared: String?, _ heading: String?, _ title: String) -> String? {
+    guard let shared, !shared.isEmpty, let heading, heading.count > shared.count, heading.hasPrefix(shared),
+      title.hasPrefix(heading)
+    else { return shared }
+    return heading
+  }
 
   /// A title without the name of its site, which a separator joins to its end or beginning.
   static func cleaned(_ title: String, of site: String, _ headings: [String]) -> String {
@@ -40,20 +50,26 @@ private extension PageTitle {
         }
       }
     }
+    let plain = folded.withPlainPunctuation
     return headings.first { heading in
-      let heading = heading.lowercased()
-      if isLast(heading, of: folded) { return true }
-      guard folded.hasPrefix(heading) else { return false }
-      let rest = folded.dropFirst(heading.count)
-      return signs.contains { rest.hasPrefix(" \($0) ") } || (rest.count > 1 && rest.first == "_")
+      let heading = heading.lowercased().withPlainPunctuation
+      if isLast(heading, of: plain) { return true }
+      guard plain.hasPrefix(heading) else { return false }
+      let rest = plain.dropFirst(heading.count)
+      // A sign without blanks may join the words of a title as well.
+      let isJoined = heading.count >= shortestJoined && rest.first.map { "-_|".contains($0) } ?? false
+      return signs.contains { rest.hasPrefix(" \($0.withPlainPunctuation) ") }
+        || (rest.count > 1 && (isJoined || rest.first == "_"))
     } ?? title
   }
+
+  private static let shortestJoined = 8
 
   /// Whether a title ends with a heading that says enough: `Local History: The Bell Foundry at Dunmarrow`.
   static func isLast(_ heading: String, of title: String) -> Bool {
     guard title.hasSuffix(heading) else { return false }
     let before = title.dropLast(heading.count)
-    return signs.contains { before.hasSuffix("\($0) ") }
+    return signs.contains { before.hasSuffix("\($0.withPlainPunctuation) ") }
       && (heading.count * 2 >= title.count || heading.split(separator: " ").count > 3)
   }
 

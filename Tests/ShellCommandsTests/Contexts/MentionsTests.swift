@@ -128,6 +128,17 @@ struct MentionsTests {
       try await self.session("search rain; mentions; mentions \(kind)").screen.sections == screen.sections)
   }
 
+  @Test(arguments: ["search rain", "search rain; 1"])
+  func `From one kind another is listed, or all`(place: String) async throws {
+    let other = try await session("\(place); mentions images; mentions hashtags")
+    let all = try await session("\(place); mentions hashtags; mentions")
+
+    #expect(other.screen.sections == (try await session("\(place); mentions hashtags")).screen.sections)
+    #expect(!other.screen.rows.isEmpty)
+    #expect(all.screen.sections == (try await session("\(place); mentions")).screen.sections)
+    #expect(all.context.title.hasPrefix("Mentions "))
+  }
+
   @Test func `Of a tweet one kind alone is listed, too`() async throws {
     let session = try await session("search rain; 1; mentions hashtags")
 
