@@ -72,6 +72,20 @@ struct ArticleFinderTests {
   }
 
   @Test(arguments: [
+    ("<table>", "<tr><td><img src=/f.png width=600><td>X<td>2:00:40", "</table>"),
+    ("<ul>", "<li><img src=/s.png width=600><span>10:30</span> X talks", "</ul>"),
+    (
+      "<section><h2>X</h2><p>X is said in a paragraph that is long enough to be read by somebody.</p>",
+      "<figure><img src=/f.png width=600><span>3:20</span></figure>", "</section>"
+    ),
+  ])
+  func `Runners, talks and sections with films in them stay`(begin: String, item: String, end: String) {
+    let list = begin + String(repeating: item, count: 4) + end
+
+    #expect(Self.shows("X", "<article>\(Self.prose)\(list)\(Self.prose)</article>") == true)
+  }
+
+  @Test(arguments: [
     "<audio src=/a.mp3>X is not supported by your browser.</audio>", "<canvas>X cannot be drawn</canvas>",
     "<ul><li class=hidden>X</ul>", "<p class='note d-none'>X</p>", "<video><p>X</p></video>",
   ])

@@ -196,6 +196,19 @@ struct PageTitleTests {
     ("<title>Pier closed – Town</title><h2>Pier closed</h2>", "Pier closed"),
     ("<title>Pier closed again--Town</title><h1>Pier closed again</h1>", "Pier closed again"),
     ("<title>Pier-head</title><h1>Pier</h1>", "Pier-head"),
+    (
+      "<title>Community-built boats</title><h1>Community-built boats</h1><h2>Community</h2>",
+      "Community-built boats"
+    ),
+    ("<title>Jane Miller-Smith wins prize</title><h1>Jane Miller</h1>", "Jane Miller-Smith wins prize"),
+    (
+      "<title>Harbour News|The ferry is back in Dunmarrow</title><h1>Harbour News</h1>",
+      "Harbour News|The ferry is back in Dunmarrow"
+    ),
+    (
+      "<title>“Enough” says the mayor of the town</title><h2>Says the mayor of the town</h2>",
+      "“Enough” says the mayor of the town"
+    ),
     ("<title>“It rains” « a blog</title><h1>\"It rains\"</h1>", "\"It rains\""),
     (
       "<meta property=og:title content='A boy '><title>A boy “rains” again - Town</title><h1>A boy “rains” again</h1>",

@@ -320,20 +320,45 @@ struct PagePartsTests {
   }
 
   @Test func `Words that style alone keeps apart have a blank between them above the text`() throws {
-    let above = "<div class=byline><span>By Ada Lind</span><span>Dunmarrow</span><a href=/w>Weather</a></div>"
+    let above =
+      "<div class=byline><span>By Ada Mc</span><span>Lind</span><a href=/d>Dunmarrow</a><a href=/w>Weather</a>"
+      + "<i>, today</i></div>"
     let page = try Self.page(
       Self.article(above: above) + "<p><b>Un</b><i>broken</i> rain, in all of the town.</p>")
 
-    #expect(page.texts(of: .byline) == ["By Ada Lind Dunmarrow Weather"])
+    #expect(page.texts(of: .byline) == ["By Ada McLind Dunmarrow Weather, today"])
     #expect(page.body.contains("Unbroken rain"))
   }
 
-  @Test func `A heading below the text whose section is left out goes with it`() throws {
-    let below = "<div><h2>More like this</h2><nav><a href=/a>Gutters</a></nav><h2>Stay with us</h2></div>"
-    let page = try Self.page("<div>\(Self.long)</div>\(below)")
+  @Test func `Names and days of comments and teasers are none of the article's`() throws {
+    let comments = (1...4).map {
+      "<div class=c><div><b class=author>Reader \($0)</b> <time>10 May 2024</time></div><p>I mind it, and have said so.</p></div>"
+    }
+    let page = try Self.page(
+      "<div>\(Self.long)</div><div><div>\(comments.joined())</div></div>",
+      head: "<meta name=author content='Ada Lind'><meta name=date content=2026-01-02>")
 
-    #expect(!page.text.contains("More like this"))
-    #expect(!page.text.contains("Stay with us"))
+    #expect(page.texts(of: .byline) == ["Ada Lind"])
+    #expect(page.texts(of: .date) == ["2026-01-02"])
+  }
+
+  @Test(arguments: ["Paris 2024, day 3", "1991–2024", "Room 2012"])
+  func `A line with another year than the data's is no date`(line: String) throws {
+    let page = try Self.page(
+      Self.article(above: "<div>\(line)</div>"), head: "<meta name=date content=2026-01-02>")
+
+    #expect(page.texts(of: .date) == ["2026-01-02"])
+  }
+
+  @Test func `A page with no sentence above its list of links is read`() throws {
+    let prose = String(
+      repeating: "<p><span>It rained on the town for days, and nobody minded it much.</span></p>", count: 14)
+    let list = (1...5).map { "<li><p><a href=/\($0)>A linked title of the story \($0)</a></p>more</li>" }
+      .joined()
+
+    #expect(
+      try #require(WebPage.test(html: "\(prose)<div><h1>Title</h1><ul>\(list)</ul></div>")).text.contains(
+        "story 5"))
   }
 
   @Test func `Boxes that each begin with a link lead to other texts`() throws {

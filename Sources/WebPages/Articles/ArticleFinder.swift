@@ -36,7 +36,7 @@ struct ArticleFinder {
     }
     guard !tree.isOver() else { return }
     join()
-    for list in PlayLists(tree, statistics, root: root).found() { leftOut[list] = true }
+    leaveOutPlayLists()
     leaveOutTeasers()
     LinkBoxes(tree, statistics, root: root, titleNode: storyNode).leaveOut(&leftOut)
   }
@@ -47,11 +47,16 @@ extension ArticleFinder {
   var isArticle: Bool { (root > 0 || titleNode != nil) && statistics.prose(root) > 0 }
 
   /// The parts of the article that are none of its text; there are none on a page without an article.
-  func parts(description: String?, authors: [String]) -> [Int: PageBlock.Part] {
+  ///
+  /// - Parameters:
+  ///   - description: what the page calls its description.
+  ///   - authors: whom the page names as its authors.
+  ///   - year: the year in which its data say that it was published.
+  func parts(description: String?, authors: [String], year: String?) -> [Int: PageBlock.Part] {
     guard isArticle else { return [:] }
     return PageParts(
       tree, statistics, root: root, titleNode: titleNode, leftOut: leftOut, description: description,
-      authors: authors
+      authors: authors, year: year
     ).parts
   }
 }
@@ -177,6 +182,13 @@ extension PageTree {
 }
 
 extension ArticleFinder {
+  private mutating func leaveOutPlayLists() {
+    let lists = PlayLists(tree, statistics, root: root, titleNode: storyNode).found()
+    if lists.isEmpty { return }
+    for list in lists { leftOut[list] = true }
+    statistics = PageStatistics(tree, leftOut: leftOut)
+  }
+
   /// Leaves out the teasers of other articles: elements with a heading of their own that is a link, and hardly any text.
   mutating func leaveOutTeasers() {
     var (node, found, prose) = (root + 1, [Int](), 0)

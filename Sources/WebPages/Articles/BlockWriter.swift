@@ -206,10 +206,15 @@ extension BlockWriter {
     return !tag.isVoid
   }
 
-  /// Whether it begins where another element within the line ends; what is none of the text is kept apart by its style there.
+  /// Whether a word begins where another element within the line ends, and one of them is a link or a time: in lines that are none
+  /// of the text, style keeps these apart.
   private func isBehindElement(_ node: Int) -> Bool {
-    Self.spans.contains(tree.tag(node)) && node > 0 && node - 1 != tree.parent(node)
-      && tree.parent(node - 1) != tree.parent(node)
+    guard Self.spans.contains(tree.tag(node)), node > 0, node - 1 != tree.parent(node),
+      tree.parent(node - 1) != tree.parent(node)
+    else { return false }
+    let isApart = [tree.tag(node), tree.tag(tree.parent(node - 1))].contains { $0 == .link || $0 == .time }
+    let text = tree.range(node).first { tree.tag($0) == .text }.flatMap { tree.text($0).first }
+    return isApart && text.map { $0.isASCIILetter || (0x30...0x39).contains($0) || $0 >= 0xC2 } ?? false
   }
 
   private static let spans = PageTag.Group([.inline, .link, .time])

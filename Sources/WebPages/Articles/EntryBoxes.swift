@@ -53,7 +53,8 @@ private extension EntryBoxes {
     let alike = alike(in: box, from: first)
     let isOfText =
       tree.tag(first) == .item
-      && (statistics.prose(box) > 0 || tree.parent(box) == tree.parent(beginning))
+      && (statistics.prose(box) > 0
+        || (beginning < tree.end(root) && tree.parent(box) == tree.parent(beginning)))
     if isOfText { return false }
     return isBegun(box, by: first) && box > beginning && statistics.prose(box) * 3 < statistics.prose(root)
       && alike.count >= Self.fewest && alike.allSatisfy(leadsOn)

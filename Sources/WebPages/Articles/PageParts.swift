@@ -3,7 +3,7 @@ import SmashtagModel
 
 /// Finds the parts of an article that are none of its text: byline, date, standfirst, captions, and what stands beside it.
 struct PageParts {
-  /// The part of each element that is one, with all that is in it.
+  /// The part of each element that is one, with all that is in it but for parts in it.
   private(set) var parts: [Int: PageBlock.Part] = [:]
 
   private let tree: PageTree
@@ -24,9 +24,10 @@ struct PageParts {
   ///   - leftOut: for each node, whether it is left out with its descendants.
   ///   - description: what the page calls its description.
   ///   - authors: whom the page names as its authors.
+  ///   - year: the year in which its data say that it was published.
   init(
     _ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?, leftOut: [Bool],
-    description: String?, authors: [String]
+    description: String?, authors: [String], year: String?
   ) {
     (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
     self.leftOut = leftOut
@@ -49,7 +50,10 @@ struct PageParts {
     markListsBelow()
     markFramedLinks()
     markLines()
-    markDate(behind: start)
+    markDate(behind: start, in: year)
+    // Names and days of comments and teasers are none of the article's.
+    let outer = parts
+    for node in outer.keys where node > beginning && isWithinOther(node, outer) { parts[node] = nil }
   }
 }
 
@@ -498,10 +502,12 @@ private extension PageParts {
   }
 
   /// Marks the first line beside the text with a day, between the title and the text, if nothing else is the date.
-  mutating func markDate(behind start: Int) {
+  ///
+  /// - Parameter year: the year that it has, if the page's data tell it.
+  mutating func markDate(behind start: Int, in year: String?) {
     guard !parts.values.contains(.date) else { return }
     let date = (start..<max(start, beginning)).first { node in
-      guard node > root, tree.tag(node).headingLevel == nil, isLine(node), hasDay(node),
+      guard node > root, tree.tag(node).headingLevel == nil, isLine(node), hasDay(node, in: year),
         let part = parts[node] ?? parts[tree.parent(node)]
       else { return false }
       return part == .other || (part == .standfirst && !tree.isSentence(node))
@@ -509,12 +515,23 @@ private extension PageParts {
     if let date { parts[date] = .date }
   }
 
-  /// Whether a short line, not mostly of links, has the year of a web page and another number.
-  func hasDay(_ node: Int) -> Bool {
+  func isWithinOther(_ node: Int, _ parts: [Int: PageBlock.Part]) -> Bool {
+    var outer = node
+    while outer > root {
+      outer = tree.parent(outer)
+      if parts[outer] == .other { return true }
+    }
+    return false
+  }
+
+  /// Whether a short line, not mostly of links, has one year of a web page and the number of a day.
+  func hasDay(_ node: Int, in year: String?) -> Bool {
     guard statistics.text(node) <= Self.longestCount, statistics.linkShare(node) < 0.5 else { return false }
     let numbers = tree.line(node).split { !$0.isNumber }
-    return numbers.count > 1
-      && numbers.contains { $0.count == 4 && Int($0).map(Self.years.contains) ?? false }
+    let years = numbers.filter { $0.count == 4 }
+    return years.count == 1 && Int(years[0]).map(Self.years.contains) ?? false
+      && year.map { $0 == years[0] } ?? true
+      && numbers.contains { $0.count < 3 && Int($0).map((1...31).contains) ?? false }
   }
 
   static let years = 1990...2100
@@ -569,7 +586,8 @@ private extension PageParts {
     return tree.isSentence(node) && statistics.links(node) > 1 && statistics.unlinked(node) >= Self.longLink
   }
 
-  /// Whether it stands in a list, a table or the like, which is shown as a whole; one with the title is a page's layout.
+  /// Whether it stands in a list, a table or the like, which is shown as a whole; one with the title in the same item is a page's
+  /// layout.
   func isKept(_ node: Int) -> Bool {
     var inner = node
     while inner > root {

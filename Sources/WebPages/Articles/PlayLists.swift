@@ -3,16 +3,21 @@
 struct PlayLists {
   private static let (fewest, most) = (3, 200)
   private static let longestText = 300
+  /// The most text in bytes beside the films of a box.
+  private static let mostBeside = 200
   /// How far the element of a film is above how long it plays.
   private static let highest = 6
 
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
+  private let titleNode: Int?
 
-  /// - Parameter root: the element with the article.
-  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int) {
-    (self.tree, self.statistics, self.root) = (tree, statistics, root)
+  /// - Parameters:
+  ///   - root: the element with the article.
+  ///   - titleNode: the heading that is its title.
+  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?) {
+    (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
   }
 
   /// The boxes with such lists.
@@ -40,14 +45,22 @@ private extension PlayLists {
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   }
 
+  /// Whether films are all that a box holds, but for a few words above them.
   func isList(_ box: Int, of film: Int) -> Bool {
-    guard statistics.prose(box) * 2 < statistics.prose(root) else { return false }
+    guard statistics.prose(box) == 0, titleNode.map({ !tree.range(box).contains($0) }) ?? true else {
+      return false
+    }
     let films = tree.children(box).prefix(Self.most).filter { tree.isCalledLike($0, film) && isFilm($0) }
-    return films.count >= Self.fewest
+    let text = films.reduce(0) { $0 + statistics.text($1) }
+    return films.count >= Self.fewest && statistics.text(box) <= text + Self.mostBeside
   }
 
+  /// Rows of tables and items of lists may be runners, stops and talks, with their times.
   func isFilm(_ node: Int) -> Bool {
-    statistics.text(node) <= Self.longestText && tree.range(node).count <= Self.most
-      && tree.range(node).contains { tree.tag($0) == .image } && tree.range(node).contains(where: isDuration)
+    Self.films.contains(tree.tag(node)) && statistics.text(node) <= Self.longestText
+      && tree.range(node).count <= Self.most && tree.range(node).contains(where: isDuration)
+      && tree.range(node).contains { tree.tag($0) == .image && !PageImage.isSmall($0, of: tree) }
   }
+
+  static let films = PageTag.Group([.division, .article, .link])
 }

@@ -9,6 +9,8 @@ struct ArticleFacts {
   /// The day as `2026-11-20`.
   private let day: String?
 
+  var year: String? { day.map { String($0.prefix(4)) } }
+
   init(_ head: PageHead, _ data: StructuredData, site: String) {
     var authors: [String] = []
     for name in data.writers + [head.author].compactMap(\.self) {
@@ -47,7 +49,8 @@ struct ArticleFacts {
 
   /// Whether a line above the text has the year, or a time of day beside today's words for a day.
   private func tells(_ text: String) -> Bool {
-    guard let year = day?.prefix(4) else { return false }
-    return text.contains(year) || text.split { !$0.isNumber }.count > 1
+    guard let year else { return false }
+    let numbers = text.split { !$0.isNumber }
+    return text.contains(year) || (numbers.count > 1 && !numbers.contains { $0.count == 4 })
   }
 }

@@ -43,22 +43,22 @@ private struct PageWriting {
   func article() -> Written? {
     let finder = ArticleFinder(page.tree, title: title)
     let data = StructuredData(page.head.data)
+    let facts = ArticleFacts(page.head, data, site: site)
     let parts = finder.parts(
-      description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self))
+      description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self),
+      year: facts.year)
     let writer = write(finder.root, finder.leftOut, parts)
     let count = writer.blocks.textCount
     let told = data.paragraphs
     if told.textCount > count * 2 + Self.littleText {
-      let facts = ArticleFacts(page.head, data, site: site).lines(lackingIn: told)
-      return Written(blocks: facts + told, isCut: false, isPartial: true)
+      return Written(blocks: facts.lines(lackingIn: told) + told, isCut: false, isPartial: true)
     }
     guard count > 0 else { return nil }
     let showsNoscript = hasNoscript && count < Self.littleText
     let chosen = showsNoscript ? write(finder.root, finder.leftOut, parts, showsNoscript: true) : writer
-    let facts =
-      finder.isArticle ? ArticleFacts(page.head, data, site: site).lines(lackingIn: chosen.blocks) : []
     return Written(
-      blocks: facts + chosen.blocks.withoutEmptySections, isCut: chosen.isCut,
+      blocks: (finder.isArticle ? facts.lines(lackingIn: chosen.blocks) : []) + chosen.blocks,
+      isCut: chosen.isCut,
       isPartial: page.tree.hasText(
         besides: finder.root, finder.leftOut, isWithNoscript: chosen.showsNoscript))
   }
@@ -92,18 +92,6 @@ private struct PageWriting {
 }
 
 extension [PageBlock] {
-  /// Without headings beside the text whose sections were left out.
-  fileprivate var withoutEmptySections: [PageBlock] {
-    var kept: [PageBlock] = []
-    for block in reversed() {
-      let isEmpty =
-        block.kind.isHeading && block.part == .other && block.items.isEmpty
-        && kept.last?.kind.isHeading ?? true
-      if !isEmpty { kept.append(block) }
-    }
-    return kept.reversed()
-  }
-
   /// The length of the text in bytes, without the alternative texts of images.
   fileprivate var textCount: Int {
     reduce(0) { count, block in

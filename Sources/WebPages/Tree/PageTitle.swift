@@ -27,8 +27,9 @@ struct PageTitle {
 private extension PageTitle {
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
 
-  /// A title for sharing, or the first heading where that goes on and the page's title says so as well: a quotation mark in
-  /// an attribute has cut it.
+  /// A title for sharing, or the first heading where that goes on and the page's title says so as well.
+  ///
+  /// Quotation marks in an attribute cut the one for sharing on some pages.
   static func uncut(_ shared: String?, _ heading: String?, _ title: String) -> String? {
     guard let shared, !shared.isEmpty, let heading, heading.count > shared.count, heading.hasPrefix(shared),
       title.hasPrefix(heading)
@@ -50,27 +51,35 @@ private extension PageTitle {
         }
       }
     }
+    // Folding keeps the number of characters, so that the signs are seen as they stand.
     let plain = folded.withPlainPunctuation
-    return headings.first { heading in
-      let heading = heading.lowercased().withPlainPunctuation
-      if isLast(heading, of: plain) { return true }
+    let folds = headings.map { $0.lowercased().withPlainPunctuation }
+    guard !folds.contains(plain) else { return title }
+    return zip(headings, folds).first { _, heading in
+      if isLast(heading, of: plain, folded) { return true }
       guard plain.hasPrefix(heading) else { return false }
-      let rest = plain.dropFirst(heading.count)
+      let rest = folded.dropFirst(heading.count)
       // A sign without blanks may join the words of a title as well.
-      let isJoined = heading.count >= shortestJoined && rest.first.map { "-_|".contains($0) } ?? false
-      return signs.contains { rest.hasPrefix(" \($0.withPlainPunctuation) ") }
+      let isJoined =
+        heading.count >= shortestJoined && heading.count * 2 >= plain.count
+        && rest.first.map { "-_|".contains($0) } ?? false
+      return signs.contains { rest.hasPrefix(" \($0) ") }
         || (rest.count > 1 && (isJoined || rest.first == "_"))
-    } ?? title
+    }?.0 ?? title
   }
 
   private static let shortestJoined = 8
 
   /// Whether a title ends with a heading that says enough: `Local History: The Bell Foundry at Dunmarrow`.
-  static func isLast(_ heading: String, of title: String) -> Bool {
-    guard title.hasSuffix(heading) else { return false }
-    let before = title.dropLast(heading.count)
-    return signs.contains { before.hasSuffix("\($0.withPlainPunctuation) ") }
-      && (heading.count * 2 >= title.count || heading.split(separator: " ").count > 3)
+  ///
+  /// - Parameters:
+  ///   - plain: the title with plain punctuation.
+  ///   - folded: the same with its own.
+  static func isLast(_ heading: String, of plain: String, _ folded: String) -> Bool {
+    guard plain.hasSuffix(heading) else { return false }
+    let before = folded.dropLast(heading.count)
+    return signs.contains { before.hasSuffix("\($0) ") }
+      && (heading.count * 2 >= plain.count || heading.split(separator: " ").count > 3)
   }
 
   /// The first headings of a page; of the second level only those long enough to be a title.
