@@ -38,7 +38,7 @@ struct ArticleFinder {
     join()
     leaveOutPlayLists()
     leaveOutTeasers()
-    LinkBoxes(tree, statistics, root: root, titleNode: storyNode).leaveOut(&leftOut)
+    LinkBoxes(of: article(titled: storyNode)).leaveOut(&leftOut)
   }
 }
 
@@ -55,13 +55,16 @@ extension ArticleFinder {
   func parts(description: String?, authors: [String], year: String?) -> [Int: PageBlock.Part] {
     guard isArticle else { return [:] }
     return PageParts(
-      tree, statistics, root: root, titleNode: titleNode, leftOut: leftOut, description: description,
-      authors: authors, year: year
+      of: article(titled: titleNode), leftOut: leftOut, description: description, authors: authors, year: year
     ).parts
   }
 }
 
 private extension ArticleFinder {
+  func article(titled node: Int?) -> ArticleTree {
+    ArticleTree(tree, statistics, root: root, titleNode: node)
+  }
+
   /// Whether there is enough prose, and it is not a list of teasers below headings that are links.
   var hasArticle: Bool {
     guard statistics.prose(0) >= Self.leastProse else { return false }
@@ -183,7 +186,7 @@ extension PageTree {
 
 extension ArticleFinder {
   private mutating func leaveOutPlayLists() {
-    let lists = PlayLists(tree, statistics, root: root, titleNode: storyNode).found()
+    let lists = PlayLists(of: article(titled: storyNode)).found()
     if lists.isEmpty { return }
     for list in lists { leftOut[list] = true }
     statistics = PageStatistics(tree, leftOut: leftOut)
@@ -208,10 +211,9 @@ extension ArticleFinder {
 
   /// Whether an element that is called the same beside it is none: the last of several posts may be short.
   private func isAmongOthers(_ node: Int) -> Bool {
-    guard let classes = tree.value(.classes, of: node) else { return false }
+    guard tree.value(.classes, of: node) != nil else { return false }
     return tree.children(tree.parent(node)).prefix(Self.mostOthers).contains { sibling in
-      sibling != node && tree.tag(sibling) == tree.tag(node) && !leftOut[sibling]
-        && tree.value(.classes, of: sibling) == classes && !isTeaser(sibling)
+      sibling != node && !leftOut[sibling] && tree.isCalledLike(sibling, node) && !isTeaser(sibling)
     }
   }
 

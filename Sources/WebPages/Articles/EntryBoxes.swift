@@ -6,19 +6,17 @@ struct EntryBoxes {
   /// The least prose in bytes above such a box.
   static let leastProseAbove = 600
   private static let (fewest, most) = (3, 200)
-  private static let (longestTeaser, mostNodesOfTeaser, shortestTitle) = (400, 100, 20)
-  private static let longestLine = 80
+  private static let (longestTeaser, mostNodesOfTeaser) = (400, 100)
 
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
-  private let beginning: Int
+  /// The first paragraph of the text; `nil` where it has none.
+  private let opening: Int?
 
-  /// - Parameters:
-  ///   - root: the element with the article.
-  ///   - beginning: the first paragraph of its text.
-  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, beginning: Int) {
-    (self.tree, self.statistics, self.root, self.beginning) = (tree, statistics, root, beginning)
+  init(of article: ArticleTree, opening: Int?) {
+    (tree, statistics, root) = (article.tree, article.statistics, article.root)
+    self.opening = opening
   }
 
   /// The boxes, in the order of the page, without those in which an element is passed over.
@@ -50,14 +48,13 @@ private extension EntryBoxes {
 
   /// Items of lists count where no prose comments on them and the list stands in another box than the text.
   func holdsTeasers(_ box: Int, from first: Int) -> Bool {
-    let alike = alike(in: box, from: first)
+    guard let opening, box > opening, isBegun(box, by: first),
+      statistics.prose(box) * 3 < statistics.prose(root)
+    else { return false }
     let isOfText =
-      tree.tag(first) == .item
-      && (statistics.prose(box) > 0
-        || (beginning < tree.end(root) && tree.parent(box) == tree.parent(beginning)))
-    if isOfText { return false }
-    return isBegun(box, by: first) && box > beginning && statistics.prose(box) * 3 < statistics.prose(root)
-      && alike.count >= Self.fewest && alike.allSatisfy(leadsOn)
+      tree.tag(first) == .item && (statistics.prose(box) > 0 || tree.parent(box) == tree.parent(opening))
+    let alike = alike(in: box, from: first)
+    return !isOfText && alike.count >= Self.fewest && alike.allSatisfy(leadsOn)
   }
 
   /// Whether there is no prose in a box before an element.
@@ -77,14 +74,14 @@ private extension EntryBoxes {
     else { return false }
     var line = first
     while line > node, !tree.tag(line).isBlock { line = tree.parent(line) }
-    return line > node && statistics.linkShare(line) > 0.9 && statistics.text(line) >= Self.shortestTitle
+    return line > node && statistics.linkShare(line) > 0.9 && statistics.text(line) >= ArticleTree.longLink
   }
 
   /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
   func isEntry(_ node: Int) -> Bool {
     guard Self.entries.contains(tree.tag(node)), statistics.text(node) > 0,
       let first = tree.children(node).first(where: { statistics.text($0) > 0 }), tree.tag(first).isBlock,
-      statistics.text(first) <= Self.longestLine,
+      statistics.text(first) <= ArticleTree.longestLine,
       tree.children(node).contains(where: { $0 > first && statistics.text($0) > 0 })
     else { return false }
     let line = tree.line(first)

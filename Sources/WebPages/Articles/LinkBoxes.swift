@@ -1,16 +1,17 @@
 /// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements.
 struct LinkBoxes {
+  private let article: ArticleTree
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
-  private let titleNode: Int?
   /// The node of the first paragraph of prose.
   private let beginning: Int
   /// For each node, its previous sibling that is not white space.
   private let previous: [Int32]
 
-  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?) {
-    (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
+  init(of article: ArticleTree) {
+    let (tree, statistics, root) = (article.tree, article.statistics, article.root)
+    (self.article, self.tree, self.statistics, self.root) = (article, tree, statistics, root)
     beginning =
       tree.range(root).first { node in
         statistics.prose(node) > 0 && tree.children(node).allSatisfy { statistics.prose($0) == 0 }
@@ -42,13 +43,11 @@ private extension LinkBoxes {
 
   func isBox(_ node: Int) -> Bool {
     guard statistics.text(node) > 0, statistics.text(node) < Self.longest,
-      tree.range(node).count < Self.mostNodes, !holdsTitle(node)
+      tree.range(node).count < Self.mostNodes, !article.holdsTitle(node)
     else { return false }
     guard statistics.links(node) > 0 else { return isAdvertisement(node) }
     return isLabelled(node) || isTeasers(node) || isTrail(node) || isTags(node)
   }
-
-  func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
 
   /// Whether it holds only the label of an advertisement, which a script would have inserted.
   func isAdvertisement(_ node: Int) -> Bool {
@@ -79,7 +78,7 @@ private extension LinkBoxes {
   /// Whether it is a breadcrumb trail above the first paragraph: `Home › News`.
   func isTrail(_ node: Int) -> Bool {
     guard node < beginning, statistics.links(node) >= 2, statistics.linkShare(node) > 0.5,
-      titleNode.map({ tree.tag($0) != .link || node < $0 }) ?? true
+      article.titleNode.map({ tree.tag($0) != .link || node < $0 }) ?? true
     else { return false }
     return tree.range(node).allSatisfy { isLinkOrSigns($0) }
   }

@@ -117,9 +117,10 @@ extension PageClutter {
 
   /// Whether its classes hide a few words: what scripts show later is more.
   func isHiddenLabel(_ node: Int) -> Bool {
-    guard let classes = tree.value(.classes, of: node), ClassWords.hides(classes) else { return false }
-    return statistics.prose(node) == 0 && statistics.text(node) <= Self.longestFallback
-      && !tree.range(node).contains { Self.shown.contains(tree.tag($0)) }
+    guard statistics.prose(node) == 0, statistics.text(node) <= Self.longestFallback,
+      let classes = tree.value(.classes, of: node), ClassWords.hides(classes)
+    else { return false }
+    return !tree.range(node).contains { Self.shown.contains(tree.tag($0)) }
   }
 
   /// Whether it is a table of contents: little but links to anchors of the page.

@@ -8,28 +8,24 @@ struct PlayLists {
   /// How far the element of a film is above how long it plays.
   private static let highest = 6
 
+  private let article: ArticleTree
   private let tree: PageTree
   private let statistics: PageStatistics
-  private let root: Int
-  private let titleNode: Int?
 
-  /// - Parameters:
-  ///   - root: the element with the article.
-  ///   - titleNode: the heading that is its title.
-  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?) {
-    (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
+  init(of article: ArticleTree) {
+    (self.article, tree, statistics) = (article, article.tree, article.statistics)
   }
 
   /// The boxes with such lists.
   func found() -> [Int] {
     var (lookedAt, found) = (Set<Int>(), [Int]())
-    for node in tree.range(root) where isDuration(node) {
+    for node in tree.range(article.root) where isDuration(node) {
       var film = node
       for _ in 0..<Self.highest {
         film = tree.parent(film)
-        guard film > root, statistics.text(film) <= Self.longestText else { break }
+        guard film > article.root, statistics.text(film) <= Self.longestText else { break }
         let box = tree.parent(film)
-        if box > root, lookedAt.insert(box).inserted, isList(box, of: film) { found.append(box) }
+        if box > article.root, lookedAt.insert(box).inserted, isList(box, of: film) { found.append(box) }
       }
     }
     return found
@@ -47,9 +43,7 @@ private extension PlayLists {
 
   /// Whether films are all that a box holds, but for a few words above them.
   func isList(_ box: Int, of film: Int) -> Bool {
-    guard statistics.prose(box) == 0, titleNode.map({ !tree.range(box).contains($0) }) ?? true else {
-      return false
-    }
+    guard statistics.prose(box) == 0, !article.holdsTitle(box) else { return false }
     let films = tree.children(box).prefix(Self.most).filter { tree.isCalledLike($0, film) && isFilm($0) }
     let text = films.reduce(0) { $0 + statistics.text($1) }
     return films.count >= Self.fewest && statistics.text(box) <= text + Self.mostBeside

@@ -10,10 +10,9 @@ struct PageTitle {
   init(_ head: PageHead, _ tree: PageTree, url: String) {
     let name = (head.siteName ?? "").foldedLine
     let headings = Self.headings(of: tree)
-    let own = [
-      Self.uncut(head.sharedTitle?.foldedLine, headings.first.first, head.title[...].foldedText),
-      head.title[...].foldedText,
-    ].compactMap { $0 }.first { !$0.isEmpty }
+    let documents = head.title[...].foldedText
+    let shared = Self.uncut(head.sharedTitle?.foldedLine, headings.first.first, documents)
+    let own = [shared, documents].compactMap { $0 }.first { !$0.isEmpty }
     let host = Self.host(of: url)
     let title =
       own.map { Self.cleaned($0, of: name, headings.first + headings.second) }

@@ -1,0 +1,96 @@
+/// An article within the tree of its page, and what is asked of its elements when its parts are told apart.
+struct ArticleTree {
+  let tree: PageTree
+  let statistics: PageStatistics
+  /// The element with the article.
+  let root: Int
+  /// The heading that is its title, or the link that a discussion is about.
+  let titleNode: Int?
+
+  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?) {
+    (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
+  }
+}
+
+extension ArticleTree {
+  /// What a line about an article has at most, in bytes: a byline, a date.
+  static let (longestByline, longestDate) = (240, 120)
+  /// The longest standfirst in bytes.
+  static let longestStandfirst = 700
+  /// The shortest standfirst in bytes; what is shorter is a label.
+  static let shortestStandfirst = 40
+  /// The longest line in bytes of a few words.
+  static let longestLine = 80
+  /// The shortest text in bytes of a paragraph that cannot be taken for a label.
+  static let longParagraph = 100
+  /// The shortest title in bytes of another text in a link.
+  static let longLink = 20
+
+  func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
+
+  /// Whether it is a block of prose without other blocks of prose in it: a sentence, or long.
+  func isParagraph(_ node: Int) -> Bool {
+    statistics.prose(node) > 0 && tree.tag(node).isBlock
+      && tree.children(node).allSatisfy { statistics.prose($0) == 0 }
+      && (statistics.unlinked(node) >= Self.longestByline || tree.isSentence(node))
+  }
+
+  /// The box that a paragraph stands in, or the list with it.
+  func box(of paragraph: Int) -> Int? { tree.ancestor(of: paragraph) { !Self.lists.contains($0) } }
+
+  /// Whether it stands in a list, a table or the like, which is shown as a whole; one with the title in the same item is a page's
+  /// layout.
+  func isKept(_ node: Int) -> Bool {
+    var inner = node
+    while inner > root {
+      let outer = tree.parent(inner)
+      if Self.kept.contains(tree.tag(outer)), !holdsTitle(inner) { return true }
+      inner = outer
+    }
+    return false
+  }
+
+  /// The outermost element with the text of one within a line, if it is the whole line, as between two paragraphs.
+  func lineOfItsOwn(_ node: Int) -> Int? {
+    var (line, box) = (node, tree.parent(node))
+    while box > root, !tree.tag(box).isBlock, statistics.text(box) == statistics.text(node) {
+      (line, box) = (box, tree.parent(box))
+    }
+    guard tree.tag(box).isBlock else { return nil }
+    var (isBegun, count) = (false, 0)
+    for child in tree.children(box) {
+      count += 1
+      if count > Self.mostOfLine { return nil }
+      if tree.tag(child).isBlock || tree.tag(child) == .lineBreak {
+        if child > line { break }
+        isBegun = false
+      } else if child != line, statistics.text(child) > 0 {
+        if child > line { return nil }
+        isBegun = true
+      } else if child == line, isBegun {
+        return nil
+      }
+    }
+    return line
+  }
+
+  /// The most elements and texts of a box in which lines are looked for.
+  private static let mostOfLine = 200
+
+  /// The elements that follow in the same box, as far as they are near.
+  func nextElements(behind node: Int) -> [Int] {
+    let end = tree.end(tree.parent(node))
+    var (next, found) = (tree.end(node), [Int]())
+    while next < end, found.count < Self.near {
+      if tree.tag(next) != .text { found.append(next) }
+      next = tree.end(next)
+    }
+    return found
+  }
+
+  private static let near = 3
+
+  /// What is shown as a whole.
+  static let kept = PageTag.Group([.list, .orderedList, .terms, .table, .quote, .verbatim, .details])
+  private static let lists = PageTag.Group([.item, .list, .orderedList, .quote, .terms, .term, .definition])
+}

@@ -1,0 +1,175 @@
+import Foundation
+
+/// The lines of an article that tell of it, or lead on, and are none of its text.
+struct LinesBeside {
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+  /// The first paragraph of the text; `nil` where it has none.
+  private let opening: Int?
+  /// The last long paragraph of the text; the article itself where it has none, or as long as it is unknown.
+  private let ending: Int
+  /// Where the text begins: its first paragraph, or the end of the article.
+  private let beginning: Int
+
+  init(of article: ArticleTree, opening: Int?, ending: Int) {
+    (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
+    (self.opening, self.ending) = (opening, ending)
+    beginning = opening ?? tree.end(root)
+  }
+}
+
+extension LinesBeside {
+  /// Whether it is a block of text without other blocks of text in it, or an element that is a line between blocks.
+  func isLine(_ node: Int) -> Bool {
+    guard node != root, statistics.text(node) > 0,
+      Self.lines.contains(tree.tag(node)) || isInlineLine(node)
+    else { return false }
+    return !tree.range(node).dropFirst().contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
+  }
+
+  /// Whether a line is none of the text.
+  ///
+  /// - Parameter isMarked: whether an element is known as another part.
+  func isBeside(_ node: Int, isMarked: (Int) -> Bool) -> Bool {
+    let isHeading = tree.tag(node).headingLevel != nil
+    if article.titleNode == node || (isHeading && (node < ending || headsList(node, isMarked))) {
+      return false
+    }
+    let text = statistics.text(node)
+    if article.isKept(node) { return false }
+    if node < beginning {
+      return text <= ArticleTree.longestByline && (statistics.prose(node) == 0 || !tree.isSentence(node))
+        && !opens(node)
+    }
+    let isOfLinks =
+      (statistics.linkShare(node) > 0.9 || isLabelledLink(node)) && text <= ArticleTree.longestByline
+    if isLabel(node) { return true }
+    guard node > ending, ending > root else { return isOfLinks }
+    let isBesideText = tree.parent(node) == article.box(of: ending)
+    if isBesideText, tree.isCalledLike(node, ending), goesOn(node) { return false }
+    return isOfLinks || isHeading || !tree.isSentence(node)
+      || (!isBesideText && text < ArticleTree.longParagraph) || statistics.linkShare(node) >= 0.4
+  }
+
+  /// Whether a short line, not mostly of links, has one year of a web page and the number of a day.
+  func hasDay(_ node: Int, in year: String?) -> Bool {
+    guard statistics.text(node) <= ArticleTree.longestLine, statistics.linkShare(node) < 0.5 else {
+      return false
+    }
+    let numbers = tree.line(node).split { !$0.isNumber }
+    let years = numbers.filter { $0.count == 4 }
+    return years.count == 1 && Int(years[0]).map(Self.years.contains) ?? false
+      && year.map { $0 == years[0] } ?? true
+      && numbers.contains { $0.count < 3 && Int($0).map((1...31).contains) ?? false }
+  }
+
+  private static let years = 1990...2100
+
+  /// Whether it is a line of a few words that ends with a number in parentheses.
+  func countsAnswers(_ node: Int) -> Bool {
+    guard Self.lines.contains(tree.tag(node)), isLine(node), statistics.text(node) <= ArticleTree.longestLine
+    else { return false }
+    let line = tree.line(node).trimmingCharacters(in: .whitespaces)
+    guard line.last == ")", let open = line.lastIndex(of: "(") else { return false }
+    let number = line[open...].dropFirst().dropLast()
+    let words = line[..<open].split(separator: " ")
+    return !number.isEmpty && number.allSatisfy { $0.isNumber || $0 == "." || $0 == "," }
+      && (1...3).contains(words.count) && words.allSatisfy { $0.allSatisfy(\.isLetter) }
+  }
+
+  /// Whether it is a short line that is no sentence.
+  func isFact(_ node: Int) -> Bool {
+    statistics.text(node) <= ArticleTree.longestByline && tree.tag(node).headingLevel == nil
+      && !tree.isSentence(node)
+  }
+
+  /// Whether there is a year or a time of day in a line.
+  func hasTime(_ node: Int) -> Bool {
+    let numbers = tree.line(node).split { !$0.isNumber }
+    return numbers.contains { $0.count == 4 } || numbers.count > 1
+  }
+}
+
+private extension LinesBeside {
+  /// Whether it is an element within a line that is the whole line, outside of the text, and says nothing but facts about it: it
+  /// is links alone, or above the text and has a day or a time.
+  func isInlineLine(_ node: Int) -> Bool {
+    guard tree.tag(node) == .inline, case let box = tree.parent(node),
+      statistics.text(box) > statistics.text(node),
+      statistics.text(node) <= ArticleTree.longestDate, node < beginning || node >= tree.end(ending),
+      article.lineOfItsOwn(node) == node, !hasProseOfItsOwn(box)
+    else { return false }
+    return statistics.linkShare(node) > 0.9 || (node < beginning && hasTime(node) && !tree.isSentence(node))
+  }
+
+  /// Whether a box has prose that stands in none of its blocks, as between line breaks.
+  func hasProseOfItsOwn(_ box: Int) -> Bool {
+    statistics.prose(box) > tree.children(box).reduce(0) { $0 + statistics.prose($1) }
+  }
+
+  /// Whether a line behind the last paragraph says enough to be one, although it ends without a full stop, or leads on.
+  func goesOn(_ node: Int) -> Bool {
+    if statistics.prose(node) > 0, statistics.linkShare(node) < 0.4 {
+      return statistics.text(node) >= ArticleTree.longParagraph
+    }
+    return tree.isSentence(node) && statistics.links(node) > 1
+      && statistics.unlinked(node) >= ArticleTree.longLink
+  }
+
+  /// Whether it is a short sentence right before the first paragraph, as in `It was raining again.`.
+  func opens(_ node: Int) -> Bool {
+    guard let opening, tree.tag(node) == .paragraph, tree.parent(node) == tree.parent(opening) else {
+      return false
+    }
+    var (node, count) = (node, 0)
+    while node < opening {
+      count += 1
+      guard count <= Self.mostOfOpening else { return false }
+      let line = tree.line(node)
+      guard tree.tag(node) == .paragraph, statistics.links(node) == 0, tree.isSentence(node),
+        line.split(separator: " ").count > 2, !line.contains(where: \.isNumber)
+      else { return false }
+      node = tree.end(node)
+      while node < opening, tree.tag(node) == .text, statistics.text(node) == 0 { node += 1 }
+    }
+    return node == opening
+  }
+
+  static let mostOfOpening = 5
+
+  /// Whether a heading stands right above a list or a table that belongs to the text.
+  func headsList(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
+    article.nextElements(behind: heading).first.map {
+      ArticleTree.kept.contains(tree.tag($0)) && statistics.linkShare($0) < 0.5 && !isMarked($0)
+    } ?? false
+  }
+
+  /// Whether it is a label before one long link that ends the line: `Read also: The ferry is back`.
+  func isLabelledLink(_ node: Int) -> Bool {
+    guard statistics.links(node) == 1, statistics.linked(node) >= ArticleTree.longLink,
+      statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5
+    else { return false }
+    let last = tree.range(node).last { tree.tag($0) == .text && statistics.text($0) > 0 }
+    return last.map { statistics.linked($0) > 0 } ?? false
+  }
+
+  static let longestLabel = 60
+
+  /// Whether it is a box with one word before a paragraph, as above advertisements.
+  func isLabel(_ node: Int) -> Bool {
+    guard tree.tag(node) == .division || tree.tag(node) == .center, statistics.text(node) <= Self.longestLabel
+    else { return false }
+    let line = tree.line(node).trimmingCharacters(in: .whitespaces)
+    return line.allSatisfy {
+      $0.isLetter || $0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark }
+    }
+      && article.nextElements(behind: node).contains(where: article.isParagraph)
+  }
+
+  static let lines = PageTag.Group([
+    .paragraph, .division, .section, .center, .heading2, .heading3, .heading4, .heading5, .heading6, .article,
+    .aside,
+  ])
+}

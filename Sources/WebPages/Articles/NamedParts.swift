@@ -1,0 +1,171 @@
+import SmashtagModel
+
+/// The parts of an article that elements, properties and classes name.
+struct NamedParts {
+  private(set) var parts: [Int: PageBlock.Part] = [:]
+
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+  /// Where the text begins: its first paragraph, or the end of the article.
+  private let beginning: Int
+
+  init(of article: ArticleTree, beginning: Int) {
+    (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
+    self.beginning = beginning
+    find()
+  }
+
+  /// Whether the classes of an element name a standfirst.
+  static func nameStandfirst(_ classes: ArraySlice<UInt8>) -> Bool {
+    ClassWords.names(in: classes, any: standfirsts)
+  }
+}
+
+private extension NamedParts {
+  mutating func find() {
+    var (node, lines) = (root, [Int: PageBlock.Part]())
+    while node < tree.end(root) {
+      if tree.tag(node) != .text, let part = part(node) {
+        // In a list or a quotation within the text, they belong to what stands beside them.
+        let isOfText = node > beginning && part != .caption && article.isKept(node)
+        if !isOfText, !mark(node, as: part), let line = article.lineOfItsOwn(node) { lines[line] = part }
+        node = tree.end(node)
+      } else {
+        node += 1
+      }
+    }
+    // Several of a kind belong to what they stand above: days of a diary, speakers of a talk.
+    let counts = Dictionary(grouping: lines.values) { $0 }.mapValues(\.count)
+    for (line, part) in lines where counts[part] == 1 { parts[line] = part }
+  }
+
+  func part(_ node: Int) -> PageBlock.Part? {
+    let tag = tree.tag(node)
+    if tag == .caption { return .caption }
+    let text = statistics.text(node)
+    guard text > 0, node != root, !article.holdsTitle(node) else { return nil }
+    if tag == .time, text <= ArticleTree.longestDate { return .date }
+    if let property = tree.value(.itemProperty, of: node), let part = Self.part(ofProperty: property),
+      text <= Self.longest(part)
+    {
+      return part
+    }
+    if tag == .link, tree.string(.relation, of: node)?.lowercased() == "author",
+      text <= ArticleTree.longestByline
+    {
+      return .byline
+    }
+    if tag == .paragraph, tree.tag(tree.parent(node)) == .headingGroup, text <= ArticleTree.longestStandfirst
+    {
+      return .standfirst
+    }
+    if isPictured(node) { return .caption }
+    guard let classes = tree.value(.classes, of: node) else { return nil }
+    guard PageTag.headings.contains(tag) else { return part(node, called: classes) }
+    let isByline =
+      (tree.tag(node).headingLevel ?? 1) > 2 && node < beginning && text <= ArticleTree.longestLine
+      && ClassWords.names(in: classes, any: Self.bylines)
+    return isByline ? .byline : nil
+  }
+
+  func part(_ node: Int, called classes: ArraySlice<UInt8>) -> PageBlock.Part? {
+    let text = statistics.text(node)
+    if ClassWords.names(in: classes, any: Self.captions), text <= ArticleTree.longestStandfirst,
+      statistics.links(node) < 3
+    {
+      return .caption
+    }
+    if ClassWords.names(in: classes, any: Self.bylines), statistics.prose(node) * 4 < statistics.prose(root) {
+      // A sentence below the text tells of the author.
+      let isByline = text <= ArticleTree.longestByline && (node < beginning || !tree.isSentence(node))
+      return isByline ? .byline : node > beginning ? .other : nil
+    }
+    if ClassWords.names(in: classes, any: Self.dates), text <= ArticleTree.longestDate,
+      tree.line(node).contains(where: \.isNumber)
+    {
+      return .date
+    }
+    if node < beginning, ClassWords.names(in: classes, any: Self.standfirsts),
+      text <= ArticleTree.longestStandfirst
+    {
+      return text >= ArticleTree.shortestStandfirst ? .standfirst : .other
+    }
+    return nil
+  }
+
+  /// Whether it is a picture with a line of text, which is its caption.
+  func isPictured(_ node: Int) -> Bool {
+    guard Self.frames.contains(tree.tag(node)), statistics.text(node) <= Self.longestCaption,
+      statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption
+    else { return false }
+    var pictures = 0
+    for inner in tree.range(node) {
+      if tree.tag(inner).headingLevel != nil { return false }
+      if tree.tag(inner) == .image, !PageImage.isSmall(inner, of: tree) { pictures += 1 }
+    }
+    return pictures > 0
+  }
+
+  static let frames = PageTag.Group([.figure, .division, .item, .link, .section])
+  static let (longestCaption, mostOfCaption) = (200, 40)
+
+  static func part(ofProperty property: ArraySlice<UInt8>) -> PageBlock.Part? {
+    switch String(decoding: property, as: UTF8.self) {
+    case "author", "creator": .byline
+    case "datePublished", "dateModified", "dateCreated": .date
+    case "description", "alternativeHeadline", "abstract": .standfirst
+    case "caption": .caption
+    default: nil
+    }
+  }
+
+  static func longest(_ part: PageBlock.Part) -> Int {
+    switch part {
+    case .byline: ArticleTree.longestByline
+    case .date: ArticleTree.longestDate
+    case .standfirst, .caption, .body, .other: ArticleTree.longestStandfirst
+    }
+  }
+
+  /// Marks an element; one within a line makes the whole line that part, if hardly anything else stands in it.
+  ///
+  /// - Returns: `false` for an element within a line of which it is not nearly all.
+  mutating func mark(_ node: Int, as part: PageBlock.Part) -> Bool {
+    var block = node
+    while block > root, !tree.tag(block).isBlock { block = tree.parent(block) }
+    // What holds half of the text is the text, whatever it is called.
+    guard block != root, !article.holdsTitle(block), statistics.prose(block) * 2 < statistics.prose(root)
+    else {
+      return block == node
+    }
+    let isWhole = block == node || statistics.text(block) <= statistics.text(node) + Self.restOfLine
+    let isLine =
+      part != .caption && statistics.prose(block) == 0 && statistics.text(block) <= ArticleTree.longestByline
+    if isWhole || isLine { parts[block] = part }
+    return isWhole || isLine
+  }
+
+  /// How many bytes may stand beside a part in its line: `By`, `Published on`, `and`.
+  static let restOfLine = 40
+
+  static let captions = HTMLNameTable([
+    "caption", "captions", "credit", "credits", "figcaption", "imagecaption", "photocredit", "imagecredit",
+    "mediacaption",
+  ])
+  static let bylines = HTMLNameTable([
+    "byline", "bylines", "author", "authors", "authorname", "writer", "bio", "contributor", "authorbox",
+    "aboutauthor",
+  ])
+  static let dates = HTMLNameTable([
+    "date", "dateline", "datetime", "pubdate", "published", "publishdate", "timestamp", "updated",
+    "readingtime",
+    "readtime",
+  ])
+  static let standfirsts = HTMLNameTable([
+    "standfirst", "dek", "deck", "subtitle", "subhead", "subheadline", "strapline", "kicker", "teaser",
+    "summary",
+    "excerpt",
+  ])
+}
