@@ -54,15 +54,15 @@ struct OriginalNamesTests {
     #expect(try await names(in: archive) == [nil, nil])
   }
 
-  @Test(arguments: [(0, 0), (1, 1), (40, 1)])
-  func `They take one query for a page, and none without retweets`(count: Int, queries: Int) throws {
-    let tweets = (0..<40).map { $0 < count ? retweet("bob\($0 % 7)", id: "\($0)") : original("a", nil) }
+  @Test(arguments: [(0, 0), (1, 1), (40, 7)])
+  func `They take one query for each author, and none without retweets`(count: Int, queries: Int) throws {
+    var tweets = (0..<40).map { $0 < count ? retweet("bob\($0 % 7)", id: "\($0)") : original("a", nil) }
     let archive = try Archive.holding(tweets)
     let statements = Mutex([String]())
 
     try archive.inspect { db in
       db.trace { event in statements.withLock { $0.append("\(event)") } }
-      _ = try OriginalNames(in: db).added(to: tweets)
+      try OriginalNames(in: db).add(to: &tweets)
       db.trace()
     }
 

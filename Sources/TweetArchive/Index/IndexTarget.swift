@@ -120,9 +120,9 @@ struct IndexState: Equatable {
   }
 
   static func edition(in db: Database) throws -> IndexEdition {
-    let stored = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    let stored = try RawStatement(db, "PRAGMA user_version").number() ?? 0
     if stored == 0 { return .first }
-    guard let edition = IndexEdition(rawValue: stored) else { throw ArchiveFileError.newer }
+    guard let edition = IndexEdition(rawValue: Int(stored)) else { throw ArchiveFileError.newer }
     return edition
   }
 

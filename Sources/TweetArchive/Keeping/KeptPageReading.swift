@@ -17,7 +17,8 @@ struct KeptPageReading: Sendable {
     let rows = try StoredRows(db)
     let found = try Int64.fetchAll(db.cachedStatement(sql: finds), arguments: [kept.id])
     let wanted = try wanted(of: found, rows)
-    let tweets = try rows.names.added(to: wanted.prefix(limit).compactMap { try rows.tweet(at: $0)?.tweet })
+    var tweets = try wanted.prefix(limit).compactMap { try rows.tweet(at: $0)?.tweet }
+    try rows.names.add(to: &tweets)
     var page = TweetPage(
       tweets: tweets, older: wanted.count > limit ? tweets.last.map { Cursor($0.identity) } : nil,
       newer: (tweets.first?.identity ?? tweet).map { Cursor($0) }, total: .exactly(found.count))

@@ -163,10 +163,11 @@ struct PageReading: Sendable {
     return page
   }
 
-  private func page(of matches: Matches, total: TweetCount?, in db: Database) throws -> TweetPage {
+  private func page(of matches: consuming Matches, total: TweetCount?, in db: Database) throws -> TweetPage {
     let shown = matches.ids.prefix(limit)
+    try OriginalNames(in: db).add(to: &matches.tweets)
     return TweetPage(
-      tweets: try OriginalNames(in: db).added(to: matches.tweets),
+      tweets: matches.tweets,
       older: matches.ids.count > limit ? shown.last.map { .init(rowID: $0) } : nil,
       newer: shown.first.map { .init(rowID: $0) } ?? position.cursor, total: total)
   }
@@ -315,7 +316,7 @@ extension Database {
   /// Whether there is a table, and a column in it; to look into the schema for that takes as long as five tweets.
   ///
   /// Source: [sqlite3_table_column_metadata](https://www.sqlite.org/c3ref/table_column_metadata.html).
-  fileprivate func knows(_ table: String, with column: String? = nil) -> Bool {
+  func knows(_ table: String, with column: String? = nil) -> Bool {
     sqlite3_table_column_metadata(sqliteConnection, "main", table, column, nil, nil, nil, nil, nil)
       == SQLITE_OK
   }
