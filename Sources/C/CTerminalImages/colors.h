@@ -29,11 +29,16 @@ void terminal_images_prepare(terminal_images_colors *colors);
 /// Finds the nearest colour to a place of the table, and notes it there.
 uint32_t terminal_images_search(terminal_images_colors *colors, uint32_t place);
 
-/// The index of the nearest colour to three levels from 0 to 255.
-static inline uint32_t terminal_images_nearest(terminal_images_colors *colors, const int levels[3]) {
-  uint32_t place = (uint32_t)(levels[0] >> 2 << 12 | levels[1] >> 2 << 6 | levels[2] >> 2);
+/// The index of the nearest colour to a place of the table.
+static inline uint32_t terminal_images_nearest_at(terminal_images_colors *colors, uint32_t place) {
   uint32_t found = atomic_load_explicit(&colors->nearest[place], memory_order_relaxed);
   return found ? found - 1 : terminal_images_search(colors, place);
+}
+
+/// The index of the nearest colour to three levels from 0 to 255.
+static inline uint32_t terminal_images_nearest(terminal_images_colors *colors, const int levels[3]) {
+  return terminal_images_nearest_at(
+    colors, (uint32_t)(levels[0] >> 2 << 12 | levels[1] >> 2 << 6 | levels[2] >> 2));
 }
 
 #endif

@@ -18,64 +18,104 @@ typedef struct {
   uint8_t color, bits;
 } piece;
 
-typedef int16_t error[3];
+/// The red, green and blue of a pixel or of its error, and a fourth number that is not used.
+typedef int16_t channels __attribute__((vector_size(8)));
 
-/// The buffers with which one thread writes its bands.
+/// Some bands of the image, one below the other, and the buffers with which they are written.
 typedef struct {
+  size_t band, end_band;
   uint8_t *rows;
-  /// The errors that the pixels of this row and of the next take over, in sixteenths; one pixel wider on each side.
-  error *here, *below;
+  /// The errors that the pixels of a row take over from the row above, in sixteenths; one pixel wider on each side.
+  channels *errors;
   piece *pieces, *sorted;
   uint8_t *start, *end, *limit;
   _Bool uses[most_colors];
   _Bool failed;
-} half_work;
+} strip;
+
+/// Each thread writes two strips, pixel by pixel in turn: one pixel has to wait for the error of the one before it.
+enum { strips_of_half = 2, strip_count = 2 * strips_of_half };
 
 struct drawing {
   terminal_images_raster raster;
   terminal_images_colors *colors;
-  half_work halves[2];
+  channels shown[most_colors];
+  strip strips[strip_count];
 };
 
-/// Converts a row to numbers of colours, and hands the errors on (R. Floyd and L. Steinberg, 1976).
-static void index_row(const struct drawing *drawing, half_work *work, size_t y, uint8_t *restrict to) {
+/// Where in a row a strip is, and the errors that are on their way to later pixels: of this row, and of the next below
+/// the pixel before this one and below this one.
+typedef struct {
+  const uint8_t *pixel;
+  uint8_t *to;
+  channels *errors;
+  channels next, before, here;
+} position;
+
+static position begin_row(const struct drawing *drawing, const strip *strip, size_t row) {
   size_t width = drawing->raster.width;
-  const uint8_t *pixel = drawing->raster.pixels + y * width * 4;
-  error *here = work->here + 1, *below = work->below + 1;
-  memset(work->below, 0, (width + 2) * sizeof(error));
-  for (size_t x = 0; x < width; x++, pixel += 4) {
-    int wanted[3];
-    for (int channel = 0; channel < 3; channel++) {
-      int level = pixel[channel] + ((here[x][channel] + 8) >> 4);
-      wanted[channel] = level < 0 ? 0 : level > 255 ? 255 : level;
-    }
-    to[x] = (uint8_t)terminal_images_nearest(drawing->colors, wanted);
-    for (int channel = 0; channel < 3; channel++) {
-      int missed = wanted[channel] - drawing->colors->levels[channel][to[x]];
-      here[x + 1][channel] += 5 * missed;
-      below[x - 1][channel] += 2 * missed;
-      below[x][channel] += 4 * missed;
-      below[x + 1][channel] += missed;
-    }
+  return (position){
+    .pixel = drawing->raster.pixels + (strip->band * band_rows + row) * width * 4,
+    .to = strip->rows + row * width,
+    .errors = strip->errors + 1,
+  };
+}
+
+/// The place of three levels in the table of nearest colours.
+static uint32_t place_of(channels level) {
+  uint64_t bits;
+  memcpy(&bits, &level, sizeof bits);
+  // Red is moved by 44 bits and green by 22, blue stays: together they are 18 bits from the 33rd on.
+  uint64_t joined = (bits >> 2 & 0x003f003f003f) * (1ull << 44 | 1ull << 22 | 1);
+  return (uint32_t)(joined >> 32) & 0x3ffff;
+}
+
+/// Converts a pixel to the number of a colour, and hands its error on (R. Floyd and L. Steinberg, 1976): five sixteenths
+/// to the right, two, four and one below.
+static inline __attribute__((always_inline)) void index_pixel(
+  const struct drawing *drawing, position *at, size_t x) {
+  const uint8_t *pixel = at->pixel + x * 4;
+  channels level = {pixel[0], pixel[1], pixel[2], 0};
+  level += (at->errors[x] + at->next + 8) >> 4;
+  level = __builtin_elementwise_min(__builtin_elementwise_max(level, (channels){0}), (channels){255, 255, 255});
+  uint32_t color = terminal_images_nearest_at(drawing->colors, place_of(level));
+  channels missed = level - drawing->shown[color];
+  at->to[x] = (uint8_t)color;
+  at->errors[(ptrdiff_t)x - 1] = at->before + 2 * missed;
+  at->before = at->here + 4 * missed;
+  at->here = missed;
+  at->next = 5 * missed;
+}
+
+static void index_row(const struct drawing *drawing, position at) {
+  for (size_t x = 0; x < drawing->raster.width; x++) index_pixel(drawing, &at, x);
+  at.errors[drawing->raster.width - 1] = at.before;
+}
+
+static void index_two_rows(const struct drawing *drawing, position one, position other) {
+  size_t width = drawing->raster.width;
+  for (size_t x = 0; x < width; x++) {
+    index_pixel(drawing, &one, x);
+    index_pixel(drawing, &other, x);
   }
-  error *next = work->here;
-  (work->here = work->below, work->below = next);
+  one.errors[width - 1] = one.before;
+  other.errors[width - 1] = other.before;
 }
 
 /// Collects the pieces of all columns from left to right, and counts those of each colour.
-static size_t find_pieces(half_work *work, size_t width, size_t rows, uint32_t counts[]) {
+static size_t find_pieces(strip *strip, size_t width, size_t rows, uint32_t counts[]) {
   uint32_t last[most_colors] = {0};
   size_t count = 0;
   for (size_t x = 0; x < width; x++) {
     size_t first = count;
     for (size_t row = 0; row < rows; row++) {
-      uint8_t color = work->rows[row * width + x], bit = (uint8_t)(1 << row);
+      uint8_t color = strip->rows[row * width + x], bit = (uint8_t)(1 << row);
       // Indexes are from 1, and 0 is none; those of earlier columns are ignored.
       if (last[color] > first) {
-        work->pieces[last[color] - 1].bits |= bit;
+        strip->pieces[last[color] - 1].bits |= bit;
         continue;
       }
-      work->pieces[count++] = (piece){(uint16_t)x, color, bit};
+      strip->pieces[count++] = (piece){(uint16_t)x, color, bit};
       last[color] = (uint32_t)count;
       counts[color]++;
     }
@@ -83,13 +123,13 @@ static size_t find_pieces(half_work *work, size_t width, size_t rows, uint32_t c
   return count;
 }
 
-static void sort_pieces(half_work *work, size_t count, const uint32_t counts[]) {
+static void sort_pieces(strip *strip, size_t count, const uint32_t counts[]) {
   uint32_t next[most_colors], sum = 0;
   for (size_t color = 0; color < most_colors; color++) {
     next[color] = sum;
     sum += counts[color];
   }
-  for (size_t i = 0; i < count; i++) work->sorted[next[work->pieces[i].color]++] = work->pieces[i];
+  for (size_t i = 0; i < count; i++) strip->sorted[next[strip->pieces[i].color]++] = strip->pieces[i];
 }
 
 static uint8_t *write_number(uint8_t *to, size_t number) {
@@ -132,55 +172,77 @@ static uint8_t *write_color(uint8_t *to, const piece *pieces, size_t count) {
 }
 
 /// Reserves space for the longest possible band.
-static _Bool reserve(half_work *work, size_t width) {
+static _Bool reserve(strip *strip, size_t width) {
   size_t most = width * band_rows * (2 + most_digits) + most_colors * 8 + 16;
-  if (work->start && (size_t)(work->limit - work->end) >= most) return 1;
-  size_t used = (size_t)(work->end - work->start), room = used * 2 + most;
-  uint8_t *moved = realloc(work->start, room);
+  if (strip->start && (size_t)(strip->limit - strip->end) >= most) return 1;
+  size_t used = (size_t)(strip->end - strip->start), room = used * 2 + most;
+  uint8_t *moved = realloc(strip->start, room);
   if (!moved) return 0;
-  (work->start = moved, work->end = moved + used, work->limit = moved + room);
+  (strip->start = moved, strip->end = moved + used, strip->limit = moved + room);
   return 1;
 }
 
-static void write_band(half_work *work, const uint32_t counts[]) {
-  const piece *pieces = work->sorted;
-  uint8_t *to = work->end;
+static void write_band(strip *strip, const uint32_t counts[]) {
+  const piece *pieces = strip->sorted;
+  uint8_t *to = strip->end;
   for (size_t color = 0; color < most_colors; color++) {
     if (counts[color] == 0) continue;
-    work->uses[color] = 1;
-    if (pieces != work->sorted) *to++ = '$';
+    strip->uses[color] = 1;
+    if (pieces != strip->sorted) *to++ = '$';
     *to++ = '#';
     to = write_number(to, color);
     to = write_color(to, pieces, counts[color]);
     pieces += counts[color];
   }
   *to++ = '-';
-  work->end = to;
+  strip->end = to;
+}
+
+/// How many rows the band has that a strip is at; none behind its last.
+static size_t rows_left(const struct drawing *drawing, const strip *strip) {
+  if (strip->band >= strip->end_band) return 0;
+  size_t left = drawing->raster.height - strip->band * band_rows;
+  return left < band_rows ? left : band_rows;
+}
+
+/// Writes a band whose rows are indexed.
+static void finish_band(const struct drawing *drawing, strip *strip, size_t rows) {
+  if (rows == 0 || strip->failed) return;
+  size_t width = drawing->raster.width;
+  strip->failed = !reserve(strip, width);
+  if (strip->failed) return;
+  uint32_t counts[most_colors] = {0};
+  sort_pieces(strip, find_pieces(strip, width, rows, counts), counts);
+  write_band(strip, counts);
+  strip->band++;
 }
 
 static void draw_half(void *context, size_t half) {
   struct drawing *drawing = context;
-  half_work *work = &drawing->halves[half];
-  size_t width = drawing->raster.width, height = drawing->raster.height;
-  size_t bands = (height + band_rows - 1) / band_rows, end = terminal_images_border(bands, half + 1);
-  for (size_t band = terminal_images_border(bands, half); band < end; band++) {
-    if (!reserve(work, width)) {
-      work->failed = 1;
-      return;
+  // The first strip has as many bands as the second, or one more.
+  strip *one = &drawing->strips[half * strips_of_half], *other = one + 1;
+  while (!one->failed && !other->failed && one->band < one->end_band) {
+    size_t rows = rows_left(drawing, one), others = rows_left(drawing, other);
+    for (size_t row = 0; row < rows; row++) {
+      if (row < others) index_two_rows(drawing, begin_row(drawing, one, row), begin_row(drawing, other, row));
+      else index_row(drawing, begin_row(drawing, one, row));
     }
-    size_t top = band * band_rows, rows = height - top < band_rows ? height - top : band_rows;
-    uint32_t counts[most_colors] = {0};
-    for (size_t row = 0; row < rows; row++) index_row(drawing, work, top + row, work->rows + row * width);
-    sort_pieces(work, find_pieces(work, width, rows, counts), counts);
-    write_band(work, counts);
+    finish_band(drawing, one, rows);
+    finish_band(drawing, other, others);
   }
+}
+
+static _Bool is_used(const struct drawing *drawing, size_t color) {
+  _Bool used = 0;
+  for (size_t i = 0; i < strip_count; i++) used |= drawing->strips[i].uses[color];
+  return used;
 }
 
 static uint8_t *write_head(const struct drawing *drawing, uint8_t *to) {
   const terminal_images_colors *colors = drawing->colors;
   to += sprintf((char *)to, "\033P0;1;0q\"1;1;%zu;%zu", drawing->raster.width, drawing->raster.height);
   for (size_t color = 0; color < colors->count; color++) {
-    if (!drawing->halves[0].uses[color] && !drawing->halves[1].uses[color]) continue;
+    if (!is_used(drawing, color)) continue;
     int percent[3];
     for (int channel = 0; channel < 3; channel++) percent[channel] = (colors->levels[channel][color] * 100 + 127) / 255;
     to += sprintf((char *)to, "#%zu;2;%d;%d;%d", color, percent[0], percent[1], percent[2]);
@@ -188,16 +250,16 @@ static uint8_t *write_head(const struct drawing *drawing, uint8_t *to) {
   return to;
 }
 
-/// Joins the head and both halves; the end replaces the last `-`, which would start a band below the picture.
+/// Joins the head and all strips; the end replaces the last `-`, which would start a band below the picture.
 static terminal_images_bytes join(const struct drawing *drawing) {
-  size_t counts[2], room = 64 + most_colors * 20;
-  for (int i = 0; i < 2; i++)
-    room += counts[i] = (size_t)(drawing->halves[i].end - drawing->halves[i].start);
+  size_t counts[strip_count], room = 64 + most_colors * 20;
+  for (size_t i = 0; i < strip_count; i++)
+    room += counts[i] = (size_t)(drawing->strips[i].end - drawing->strips[i].start);
   terminal_images_bytes result = {malloc(room), 0};
   if (!result.bytes) return result;
   uint8_t *to = write_head(drawing, result.bytes);
-  for (int i = 0; i < 2; i++) {
-    if (counts[i]) memcpy(to, drawing->halves[i].start, counts[i]);
+  for (size_t i = 0; i < strip_count; i++) {
+    if (counts[i]) memcpy(to, drawing->strips[i].start, counts[i]);
     to += counts[i];
   }
   memcpy(to - 1, "\033\\", 2);
@@ -205,28 +267,41 @@ static terminal_images_bytes join(const struct drawing *drawing) {
   return result;
 }
 
+/// Divides the bands of a half among its strips; the first gets one more if they are odd.
+static void divide(struct drawing *drawing, size_t half) {
+  size_t bands = (drawing->raster.height + band_rows - 1) / band_rows;
+  size_t begin = terminal_images_border(bands, half), end = terminal_images_border(bands, half + 1);
+  size_t middle = begin + (end - begin + 1) / 2;
+  strip *strips = &drawing->strips[half * strips_of_half];
+  (strips[0].band = begin, strips[0].end_band = middle);
+  (strips[1].band = middle, strips[1].end_band = end);
+}
+
 static _Bool begin(struct drawing *drawing) {
+  divide(drawing, 0);
+  divide(drawing, 1);
+  for (size_t i = 0; i < most_colors; i++)
+    for (int channel = 0; channel < 3; channel++)
+      drawing->shown[i][channel] = (int16_t)drawing->colors->levels[channel][i];
   size_t most = drawing->raster.width * band_rows;
-  for (int i = 0; i < 2; i++) {
-    half_work *work = &drawing->halves[i];
-    work->rows = malloc(most);
-    work->pieces = malloc(most * sizeof(piece));
-    work->sorted = malloc(most * sizeof(piece));
-    work->here = calloc(drawing->raster.width + 2, sizeof(error));
-    work->below = calloc(drawing->raster.width + 2, sizeof(error));
-    if (!work->rows || !work->pieces || !work->sorted || !work->here || !work->below) return 0;
+  for (size_t i = 0; i < strip_count; i++) {
+    strip *strip = &drawing->strips[i];
+    strip->rows = malloc(most);
+    strip->pieces = malloc(most * sizeof(piece));
+    strip->sorted = malloc(most * sizeof(piece));
+    strip->errors = calloc(drawing->raster.width + 2, sizeof(channels));
+    if (!strip->rows || !strip->pieces || !strip->sorted || !strip->errors) return 0;
   }
   return 1;
 }
 
 static void end(struct drawing *drawing) {
-  for (int i = 0; i < 2; i++) {
-    free(drawing->halves[i].rows);
-    free(drawing->halves[i].pieces);
-    free(drawing->halves[i].sorted);
-    free(drawing->halves[i].here);
-    free(drawing->halves[i].below);
-    free(drawing->halves[i].start);
+  for (size_t i = 0; i < strip_count; i++) {
+    free(drawing->strips[i].rows);
+    free(drawing->strips[i].pieces);
+    free(drawing->strips[i].sorted);
+    free(drawing->strips[i].errors);
+    free(drawing->strips[i].start);
   }
 }
 
@@ -236,7 +311,9 @@ terminal_images_bytes terminal_images_sixel(
   terminal_images_bytes result = {NULL, 0};
   if (begin(&drawing)) {
     terminal_images_halves(draw_half, &drawing);
-    if (!drawing.halves[0].failed && !drawing.halves[1].failed) result = join(&drawing);
+    _Bool failed = 0;
+    for (size_t i = 0; i < strip_count; i++) failed |= drawing.strips[i].failed;
+    if (!failed) result = join(&drawing);
   }
   end(&drawing);
   return result;
