@@ -15,6 +15,7 @@ public enum Smashtag {
     signal(SIGXFSZ, SIG_IGN)
     // Large blocks are returned to the system as soon as an image is freed.
     cchild_return_blocks(1 << 18)
+    LocalTimeZone.settle()
     let words = ProcessInfo.processInfo.arguments
     // Swift reads them from /proc, and finds none where that is not mounted.
     guard !words.isEmpty else {

@@ -30,6 +30,18 @@ struct StoredTweetMergingTests {
     #expect(cut.merged(with: Self.whole) == Self.whole)
   }
 
+  @Test(arguments: [
+    ("RT @ada: A long walk in the rain #rain", true), ("RT @ada: A long walk", false), ("A walk", false),
+  ])
+  func `The text of an old retweet gives way to that of its original`(text: String, isTaken: Bool) {
+    let original = Self.copy { $0.retweetOf = RetweetReference(id: "9", screenName: "ada") }
+
+    let merged = original.merged(with: Self.copy { $0 = .fixture(text: text) })
+
+    #expect(merged.tweet.text == (isTaken ? original.tweet.text : text))
+    #expect(merged.tweet.hashtags.isEmpty != isTaken && merged.tweet.retweetOf?.id == "9")
+  }
+
   @Test(arguments: ["Another text…", "…", "Wait… what?"])
   func `A text that only ends with an ellipsis is a text`(text: String) {
     let merged = Self.whole.merged(with: Self.copy { $0.text = text })

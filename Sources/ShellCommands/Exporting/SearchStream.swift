@@ -3,7 +3,7 @@ import SmashtagModel
 
 /// The tweets of a search, written while they are read: as text, as lines of JSON, or as one object of JSON.
 ///
-/// Of a library memory holds two thousand at a time.
+/// Of a library memory holds two thousand at a time, and in the end those that can be chosen by their numbers.
 struct SearchStream: Sendable {
   /// The form in which tweets are written.
   enum Form: Sendable {
@@ -17,7 +17,7 @@ struct SearchStream: Sendable {
   /// The number of tweets of networks that are read at a time.
   private static let pageLength = 1_000
   /// The most tweets of a library that can be chosen by their numbers afterwards, without `more`.
-  private static let mostInFront = 2_000
+  private static let mostInFront = 10_000
 
   let query: Query
   let sources: [any TweetSource]
@@ -32,31 +32,65 @@ struct SearchStream: Sendable {
   func forEachPart(
     rendering render: ([Row], Screen) -> [UInt8], _ take: (Export.Part) async throws -> Void
   ) async throws -> any Context {
-    var (count, hasOlder, notes) = (0, false, [String]())
-    var fetched: JSON = .null
-    try await take(Export.Part(bytes: head, items: 0))
-    let read = try await forEachPage { page in
-      let tweets = page.tweets.prefix(limit.map { $0 - count } ?? .max)
-      let rows = zip((count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
-      try await take(Export.Part(bytes: bytes(of: rows, isFirst: count == 0, render), items: rows.count))
-      count += rows.count
-      hasOlder = page.hasOlder || rows.count < page.tweets.count
-      notes += page.notes.filter { !notes.contains($0) }
-      if let date = page.fetched { fetched = JSON(date) }
+    var written = Written()
+    let read: ResultsContext?
+    do {
+      read = try await forEachPage { page in
+        let tweets = page.tweets.prefix(limit.map { $0 - written.count } ?? .max)
+        let rows = zip((written.count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
+        let bytes = bytes(of: rows, isFirst: written.count == 0, render)
+        try await take(Export.Part(bytes: written.hasBegun ? bytes : head + bytes, items: rows.count))
+        written.add(page, upTo: rows.count)
+      }
+    } catch {
+      // What was written stays readable; what is told is why there is no more of it.
+      if written.hasBegun { try? await take(Export.Part(bytes: tail(written, hasOlder: true), items: 0)) }
+      throw error
     }
-    try await take(Export.Part(bytes: tail(hasOlder, fetched, notes), items: 0))
-    for note in notes where form != .object { session.call.request.remark(note) }
-    if hasOlder, form != .object {
-      session.call.request.remark(
-        "these are the newest \(Counted.tweets(count)) of more; \(SearchOptions.limitOption) all gives every one"
-      )
-    }
+    let end = tail(written, hasOlder: written.hasOlder)
+    try await take(Export.Part(bytes: written.hasBegun ? end : head + end, items: 0))
+    remark(on: written)
     if let read { return read.context }
     var wide = session
-    wide.settings[.limit] = String(min(max(count, 1), Self.mostInFront))
+    wide.settings[.limit] = String(min(max(written.count, 1), Self.mostInFront))
     var results = try await ResultsContext(query, from: sources, in: wide)
     results.isOfAll = limit == nil
     return results.context
+  }
+}
+
+extension SearchStream {
+  /// What was written of a search so far.
+  private struct Written {
+    var hasBegun = false
+    var count = 0
+    var hasOlder = false
+    var notes: [String] = []
+    var fetched: Date?
+
+    /// Adds the first tweets of a page.
+    mutating func add(_ page: Part, upTo tweets: Int) {
+      hasBegun = true
+      count += tweets
+      hasOlder = page.hasOlder || tweets < page.tweets.count
+      notes += page.notes.filter { !notes.contains($0) }
+      fetched = page.fetched ?? fetched
+    }
+  }
+
+  private func remark(on written: Written) {
+    guard form != .object else { return }
+    for note in written.notes { session.call.request.remark(note) }
+    if written.hasOlder {
+      session.call.request.remark(
+        "these are the newest \(Counted.tweets(written.count)) of more; "
+          + "\(SearchOptions.limitOption) all gives every one")
+    }
+    if written.count > Self.mostInFront, form == .text {
+      session.call.request.remark(
+        "the first \(Counted.tweets(Self.mostInFront)) can be chosen by their numbers; find, or a narrower search, "
+          + "leads to the others")
+    }
   }
 }
 
@@ -134,10 +168,11 @@ extension SearchStream {
     }
   }
 
-  private func tail(_ hasOlder: Bool, _ fetched: JSON, _ notes: [String]) -> [UInt8] {
+  private func tail(_ written: Written, hasOlder: Bool) -> [UInt8] {
     guard form == .object else { return [] }
     let members: JSON = [
-      "more": .bool(hasOlder), "fetched": fetched, "notes": .array(notes.map(JSON.string)),
+      "more": .bool(hasOlder), "fetched": written.fetched.map(JSON.init) ?? .null,
+      "notes": .array(written.notes.map(JSON.string)),
     ]
     return Array(("]," + members.text.dropFirst() + "\n").utf8)
   }

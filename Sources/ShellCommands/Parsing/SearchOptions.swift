@@ -21,7 +21,7 @@ struct SearchOptions: Equatable, Sendable {
     let words = arguments.parted ?? words(of: arguments.raw)
     guard words.contains(where: isOption) else { return (SearchOptions(), arguments.raw) }
     let (options, others) = try take(from: words)
-    return (options, others.joined(separator: " "))
+    return (options, others.joined(separator: " ").unwrapped)
   }
 
   /// The options of a command that takes nothing else.

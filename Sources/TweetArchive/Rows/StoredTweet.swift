@@ -99,7 +99,7 @@ extension Tweet {
   fileprivate func filled(from other: Tweet) -> Tweet {
     guard self != other else { return self }
     var filled = self
-    if isCut(of: other) { filled.takeText(of: other) }
+    if isCut(of: other) || isSigned(of: other) { filled.takeText(of: other) }
     if isBareBoost, !other.isBareBoost { filled.takeBoosted(of: other) }
     if filled.text == other.text { filled.fillMentions(from: other) }
     filled.fillMedia(from: other)
@@ -119,6 +119,11 @@ extension Tweet {
   fileprivate func isCut(of other: Tweet) -> Bool {
     guard let beginning = text.beginningBeforeCut, other.text.beginningBeforeCut == nil else { return false }
     return other.text.hasPrefix(beginning)
+  }
+
+  /// Whether this text is the other one behind the `RT @name: ` of an old retweet.
+  fileprivate func isSigned(of other: Tweet) -> Bool {
+    other.retweetOf != nil && text != other.text && text[...].withoutOldRetweetSign == other.text
   }
 
   private mutating func takeText(of other: Tweet) {

@@ -1,3 +1,5 @@
+import Foundation
+
 extension TweetRecordReader {
   /// How many bytes of something that is not JSON are kept for the report.
   private static let kept = 200
@@ -11,7 +13,7 @@ extension TweetRecordReader {
   mutating func document() throws -> TweetRecord? {
     guard let byte = try nextByte(after: isJSON ? Self.separators : [UInt8(ascii: ";"), .recordSeparator])
     else {
-      if !isJSON { throw end(leading.first.map(Self.notJSON) ?? .empty) }
+      if !isJSON, !isScalar { throw end(leading.first.map(Self.notJSON) ?? .empty) }
       position = .ended
       return nil
     }
@@ -52,6 +54,12 @@ private extension TweetRecordReader {
   static let separators = [
     UInt8(ascii: ";"), .recordSeparator, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
   ]
+
+  /// Whether the stream is a single value that holds no others, as `null`.
+  var isScalar: Bool {
+    guard leading.count == 1, let line = leading.first else { return false }
+    return (try? JSONSerialization.jsonObject(with: Data(line.bytes), options: .fragmentsAllowed)) != nil
+  }
 
   mutating func object() throws -> TweetRecord? {
     switch try input.next(from: 1)?.byte {

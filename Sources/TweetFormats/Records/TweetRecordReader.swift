@@ -125,11 +125,18 @@ private extension TweetRecordReader {
   }
 
   mutating func line() throws -> TweetRecord? {
-    guard try nextByte(after: [.recordSeparator]) != nil else {
+    guard let byte = try nextByte(after: [.recordSeparator]) else {
       position = .ended
       return nil
     }
+    if byte.opensJSON, try isCutOff() { throw end(.cutOff) }
     return try takeLine()
+  }
+
+  /// Whether the stream ends in this line, and within its value.
+  mutating func isCutOff() throws -> Bool {
+    guard try input.byte(at: input.lengthOfLine(limit: limit)) == nil else { return false }
+    return try extentOfValue(at: 0) == .unfinished
   }
 }
 

@@ -38,6 +38,19 @@ struct NewCommandTests {
     #expect(session.json.text.contains(#""title":"new in rain","query":"rain""#))
   }
 
+  @Test(arguments: [("new", 1), ("new rain", 1), ("new rain OR snow", 4)])
+  func `A script that remembers nothing knows what it has in front`(line: String, count: Int) async throws {
+    let state = InMemoryState()
+    let session = try await Session.fixture(sources: [archive], state: state).typing(
+      "use archive; search rain")
+    try state.updateSeenStore { $0 = SeenStore() }
+    arrive()
+
+    let new = try await session.typing(line)
+
+    #expect(new.context.paged?.count == count)
+  }
+
   @Test(arguments: [
     ("new rain --limit 3", 3), ("new --limit=4 rain", 4), ("new rain --limit all", 7), ("new rain", 2),
     ("recents; new 1 --limit 5", 5),

@@ -38,6 +38,8 @@ struct SearchStreamTests {
     ("--limit all rain -snow", SearchOptions(limit: .all), "rain -snow"),
     ("rain --limit=7 --jsonl OR snow", SearchOptions(limit: .count(7), areLines: true), "rain OR snow"),
     ("\"a --jsonl b\" c", SearchOptions(), "\"a --jsonl b\" c"),
+    ("'-rain only' --limit all", SearchOptions(limit: .all), "-rain only"),
+    ("--jsonl '#swift'", SearchOptions(areLines: true), "#swift"),
   ])
   func `Options stand anywhere but in a phrase`(text: String, options: SearchOptions, query: String) throws {
     let taken = try SearchOptions.take(from: Arguments(raw: text))
@@ -102,6 +104,52 @@ struct SearchStreamTests {
     session.surface.printsJSON = true
     let none = try await self.text("search nothing --limit all", in: session)
     #expect(none.contains(#""tweets":[],"more":false"#))
+  }
+
+  @Test(arguments: ["search rain --limit all", "search rain --jsonl"])
+  func `A search that fails writes nothing`(line: String) async throws {
+    let failure = SourceError.needsLogin(source: "live")
+    var session = try Session.fixture(sources: [StubSource(failing: failure)])
+    session.sources = try session.sources.choosing("live")
+    session.surface.printsJSON = true
+    guard case .perform(.write(let export)) = try await session.step(of: line) else {
+      return #expect(Bool(false))
+    }
+    let bytes = Mutex<[UInt8]>([])
+
+    await #expect(throws: failure) {
+      try await export.forEachPart { part in bytes.withLock { $0 += part.bytes } }
+    }
+
+    #expect(bytes.withLock { $0 } == [])
+  }
+
+  @Test func `One that breaks off leaves an object that can be read`() async throws {
+    var session = try session(count: 2_345)
+    session.surface.printsJSON = true
+    guard case .perform(.write(let export)) = try await session.step(of: "search rain --limit all") else {
+      return #expect(Bool(false))
+    }
+    let bytes = Mutex<[UInt8]>([])
+
+    await #expect(throws: CancellationError.self) {
+      try await export.forEachPart { part in
+        bytes.withLock { $0 += part.bytes }
+        if part.items > 0, bytes.withLock({ $0.count > 1_000_000 }) { throw CancellationError() }
+      }
+    }
+
+    let object = try JSONSerialization.jsonObject(with: Data(bytes.withLock { $0 })) as? [String: Any]
+    #expect(object?["more"] as? Bool == true && (object?["tweets"] as? [Any])?.isEmpty == false)
+  }
+
+  @Test func `Of very many it is said which can be chosen`() async throws {
+    _ = try await text("search rain --limit all", in: session(count: 10_345))
+
+    #expect(
+      remarks.all == [
+        "the first 10,000 tweets can be chosen by their numbers; find, or a narrower search, leads to the others"
+      ])
   }
 
   @Test func `A limit ends it within a page`() async throws {
@@ -180,12 +228,12 @@ struct WrittenSearchTests {
   @Test func `Of a large archive no more is held than can be chosen from, and more goes on behind it`()
     async throws
   {
-    var driver = try await searched("search rain --limit all", live: false, count: 2_345)
-    #expect(driver.core.session.context.paged?.count == 2_000)
+    var driver = try await searched("search rain --limit all", live: false, count: 10_345)
+    #expect(driver.core.session.context.paged?.count == 10_000)
 
     await driver.type("more")
 
-    #expect(driver.core.session.context.paged?.count == 2_020 && driver.shown.last == "rain")
+    #expect(driver.core.session.context.paged?.count == 10_020 && driver.shown.last == "rain")
   }
 
   @Test(arguments: [("search rain --limit all", 25), ("search rain --limit 30 --jsonl", 20)])

@@ -98,6 +98,26 @@ struct TweetRecordReaderTests {
     #expect(throws: TweetFormatError.notText) { try records(bytes, 100) }
   }
 
+  @Test(arguments: ["null", "3", " \"rain\"\n", "-1.5e3", "true"])
+  func `A value that holds no others has no records`(text: String) throws {
+    for chunk in Self.chunkSizes { #expect(try records(text, chunk).isEmpty) }
+  }
+
+  @Test(arguments: ["rain", "3 4", "null,", "3\n4"])
+  func `Words are none`(text: String) {
+    #expect(throws: TweetFormatError.self) { try records(text, 100) }
+  }
+
+  @Test(arguments: chunkSizes)
+  func `A last line that ends within its value is cut off`(chunk: Int) throws {
+    var reader = reader(Array("{\"a\":1}\n{\"b\":2}\n{\"c\":".utf8), chunk)
+
+    #expect(try [reader.next()?.text, reader.next()?.text] == ["{\"a\":1}", "{\"b\":2}"])
+    #expect(throws: TweetFormatError.cutOff) { try reader.next() }
+    #expect(try records("{\"a\":1}\n{\"b\":2}\n{\"c\":}", chunk).count == 3)
+    #expect(try records("{\"a\":1}\n{\"b\":2}\n{\"c\":\n", chunk).count == 3)
+  }
+
   @Test func `What stands before the cut is delivered`() throws {
     var reader = reader(Array("[{\"a\":1},{\"b\":".utf8), 4)
 
