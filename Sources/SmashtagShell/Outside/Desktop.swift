@@ -16,7 +16,7 @@ struct Desktop {
   ///
   /// A pager that was interrupted counts as one that could.
   func page(_ text: String, _ attention: ChildAttention = ChildAttention()) -> Bool {
-    let status = try? ChildProcess.pipe(to: ["/bin/sh", "-c", pager], attention) {
+    let status = try? ChildProcess.pipe(to: ["/bin/sh", "-c", pagerLine], attention) {
       attention.write($0, Array(text.utf8))
     }
     return status == 0 || status == ChildProcess.interrupted
@@ -75,10 +75,21 @@ struct Desktop {
 }
 
 extension Desktop {
-  /// The line of `sh` that runs the pager; an empty variable counts as unset.
-  var pager: String {
+  /// The program that shows long pages, with its options; an empty variable counts as unset.
+  var pager: String { chosenPager ?? "less -FRX" }
+
+  private var chosenPager: String? {
     [environment["SMASHTAG_PAGER"], environment["PAGER"]].compactMap(\.self).first { !$0.isEmpty }
-      ?? "less -FRX"
+  }
+
+  /// The line of `sh` that runs the pager.
+  ///
+  /// For those who chose neither a pager nor options of less, its prompt says which keys go on, and what is pasted into it
+  /// runs no other programs.
+  var pagerLine: String {
+    guard chosenPager == nil, environment.value(of: "LESS") == nil else { return pager }
+    let prompt = #"?pB%pB\%  .space goes on, b back, / finds, q leaves"#
+    return "LESSSECURE=1 LESS='-Ps\(prompt)$' \(pager)"
   }
 
   /// Whether there is a desktop, so that programs can open windows.

@@ -75,6 +75,25 @@ struct DesktopTests {
     #expect(desktop(["PAGER": pager]).page("text") == shows)
   }
 
+  @Test(arguments: [
+    (["PAGER": "less"], "less"), (["SMASHTAG_PAGER": "most -w", "PAGER": "less"], "most -w"),
+    (["LESS": "-i"], "less -FRX"),
+  ])
+  func `A pager that was chosen runs as it was chosen`(environment: [String: String], line: String) {
+    #expect(desktop(environment).pagerLine == line)
+  }
+
+  @Test(arguments: [[:], ["PAGER": "", "LESS": ""]])
+  func `Else less says how it is left, and runs nothing`(environment: [String: String]) throws {
+    let line = desktop(environment).pagerLine.replacing("less -FRX", with: "env")
+    try desktop().pipe("", to: "\(line) > '\(folder.path(of: "told"))'")
+
+    let told = try folder.read("told")
+    #expect(told.contains("LESSSECURE=1\n"))
+    #expect(told.contains(#"LESS=-Ps?pB%pB\%  .space goes on, b back, / finds, q leaves$"#))
+    #expect(desktop(environment).pager == "less -FRX")
+  }
+
   @Test func `The user's own pager gets the text`() throws {
     let shown = desktop(["SMASHTAG_PAGER": "cat > '\(folder.path(of: "paged"))'", "PAGER": "false"]).page(
       "text")
