@@ -16,6 +16,13 @@ package struct FNV1a: Equatable {
     for byte in bytes { append(byte) }
   }
 
+  /// Adds bytes to the hash; for many of them, since a call for each byte takes longer than hashing it.
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    var digest = digest
+    for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    self.digest = digest
+  }
+
   /// Adds a byte to the hash.
   @inlinable package mutating func append(_ byte: UInt8) {
     digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3

@@ -178,9 +178,15 @@ extension Tweet {
 
 extension Tweet {
   /// The mentions, each once: images, links, hashtags, then users, with the author first among the users.
-  public var mentions: [Mention] {
+  public var mentions: [Mention] { identifiedMentions.map(\.mention) }
+
+  /// The same, with the identity of each.
+  package var identifiedMentions: [(identity: String, mention: Mention)] {
     var seen: Set<String> = []
-    return allMentions.filter { seen.insert($0.identity).inserted }
+    return allMentions.compactMap { mention in
+      let identity = mention.identity
+      return seen.insert(identity).inserted ? (identity, mention) : nil
+    }
   }
 
   /// The mentions grouped by kind; a kind that does not occur has no section.

@@ -76,7 +76,7 @@ extension Substring {
 }
 
 extension ASCIISet {
-  fileprivate static let behindAuthorities: ASCIISet = "/?#\\"
+  static let behindAuthorities: ASCIISet = "/?#\\"
 }
 
 extension Host {

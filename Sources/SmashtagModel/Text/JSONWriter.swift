@@ -9,6 +9,12 @@ package struct JSONWriter {
   /// Appends to `bytes`.
   package init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
+  /// Makes room for so many bytes at once.
+  package init(room: Int) {
+    self.init()
+    bytes.reserveCapacity(room)
+  }
+
   /// Returns what is written.
   package consuming func finished() -> [UInt8] { bytes }
 
@@ -29,7 +35,12 @@ package struct JSONWriter {
 
   /// Writes a range as an array of its bounds.
   package mutating func value(_ range: Range<Int>) {
-    literal("[\(range.lowerBound),\(range.upperBound)]")
+    begin()
+    bytes.append(UInt8(ascii: "["))
+    bytes.append(String(range.lowerBound))
+    bytes.append(UInt8(ascii: ","))
+    bytes.append(String(range.upperBound))
+    bytes.append(UInt8(ascii: "]"))
   }
 
   /// Writes an object; `body` writes its members.
@@ -51,7 +62,8 @@ package struct JSONWriter {
     begin()
     bytes.append(UInt8(ascii: "\""))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: [UInt8(ascii: "\""), UInt8(ascii: ":")])
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
     isFirst = true
   }
 

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// A web address in the form in which links are compared.
 ///
 /// Scheme, user, a leading `www.`, the usual ports, a slash at the end of the path, and the fragment do not matter.
@@ -11,12 +13,12 @@ public struct LinkAddress: Hashable, Sendable {
   public init?(_ address: String) {
     guard let host = Host(ofAddress: address)?.name else { return nil }
     let behindScheme = address[address.startBehindProtocol...]
-    let authority = behindScheme.prefix { !"/?#\\".contains($0) }
-    let tail = behindScheme[authority.endIndex...].prefix { $0 != "#" }
-    let path = tail.prefix { $0 != "?" }
+    let authority = behindScheme.part { !ASCIISet.behindAuthorities.contains($0) }
+    let tail = behindScheme[authority.endIndex...].part { $0 != UInt8(ascii: "#") }
+    let path = tail.part { $0 != UInt8(ascii: "?") }
     let query = tail[path.endIndex...]
     self.host = host
-    rest = Self.port(of: authority) + Self.withoutSlashes(path) + (query.count > 1 ? query : "")
+    rest = Self.port(of: authority) + Self.withoutSlashes(path) + (query.utf8.count > 1 ? query : "")
   }
 
   /// The text whose words are those of the address wherever it is written out.
@@ -36,14 +38,25 @@ public struct LinkAddress: Hashable, Sendable {
 
   /// The port with its colon; empty where it is none, or a usual one.
   private static func port(of authority: Substring) -> String {
-    let name = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    let behindBrackets = name.lastIndex(of: "]").map { name[$0...] } ?? name
-    guard let colon = behindBrackets.lastIndex(of: ":") else { return "" }
-    let port = behindBrackets[behindBrackets.index(after: colon)...]
+    let name = authority.behindLast("@") ?? authority
+    guard let port = (name.behindLast("]") ?? name).behindLast(":") else { return "" }
     return port.isEmpty || usualPorts.contains(port) ? "" : ":" + port
   }
 
   private static func withoutSlashes(_ path: Substring) -> Substring {
-    path[..<(path.lastIndex { $0 != "/" }.map { path.index(after: $0) } ?? path.startIndex)]
+    let last = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    return path[..<(last.map { path.utf8.index(after: $0) } ?? path.startIndex)]
+  }
+}
+
+extension Substring {
+  /// The part before the first byte that is none of those meant; faster than comparing characters.
+  fileprivate func part(while isMeant: (UInt8) -> Bool) -> Substring {
+    self[..<(utf8.firstIndex { !isMeant($0) } ?? endIndex)]
+  }
+
+  /// The part behind the last occurrence of a sign of ASCII; `nil` without one.
+  fileprivate func behindLast(_ sign: Unicode.Scalar) -> Substring? {
+    utf8.lastIndex(of: UInt8(ascii: sign)).map { self[utf8.index(after: $0)...] }
   }
 }

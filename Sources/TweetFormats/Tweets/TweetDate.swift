@@ -75,9 +75,18 @@ extension TweetDate {
     let seconds = min(max(moment, tellable.lowerBound), tellable.upperBound - 1)
     var (time, parts) = (time_t(seconds.rounded(.down)), tm())
     gmtime_r(&time, &parts)
-    let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { digits($0, 2) }.joined(separator: ":")
-    let day = "\(weekdays[Int(parts.tm_wday)]) \(months[Int(parts.tm_mon)]) \(digits(parts.tm_mday, 2))"
-    return "\(day) \(clock) +0000 \(digits(parts.tm_year + 1900, 4))"
+    var text = ""
+    text.reserveCapacity(30)
+    text += weekdays[Int(parts.tm_wday)]
+    text += " "
+    text += months[Int(parts.tm_mon)]
+    text += " "
+    append(parts.tm_mday, 2, " ", to: &text)
+    append(parts.tm_hour, 2, ":", to: &text)
+    append(parts.tm_min, 2, ":", to: &text)
+    append(parts.tm_sec, 2, " +0000 ", to: &text)
+    append(parts.tm_year + 1900, 4, "", to: &text)
+    return text
   }
 
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
@@ -85,9 +94,12 @@ extension TweetDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  private static func digits(_ number: Int32, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+  /// Appends a number with at least so many digits, and what follows it.
+  private static func append(_ number: Int32, _ count: Int, _ tail: StaticString, to text: inout String) {
+    let digits = String(number)
+    for _ in 0..<max(0, count - digits.utf8.count) { text += "0" }
+    text += digits
+    text += tail.description
   }
 }
 
@@ -151,11 +163,14 @@ struct DateDigits {
 
   /// The number of a month from its English abbreviation.
   func month(at start: Int) -> Int? {
-    let name = [self[start], self[start + 1], self[start + 2]]
+    let name = Self.number([self[start], self[start + 1], self[start + 2]])
     return Self.months.firstIndex(of: name).map { $0 + 1 }
   }
 
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ].map { Array($0.utf8) }
+  ].map { number(Array($0.utf8)) }
+
+  /// Letters as one number.
+  private static func number(_ letters: [UInt8]) -> UInt32 { letters.reduce(0) { $0 << 8 | UInt32($1) } }
 }

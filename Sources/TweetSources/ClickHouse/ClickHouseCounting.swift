@@ -143,7 +143,8 @@ extension Mention {
   }
 
   private static func joined(_ parts: [String]) -> String {
-    parts.map { String($0.filter { $0 != separator }) }.joined(separator: String(separator))
+    parts.map { $0.utf8.contains(0x1F) ? String($0.filter { $0 != separator }) : $0 }
+      .joined(separator: String(separator))
   }
 
   /// Makes a mention of its ``identity`` and ``spelling``; `nil` where these are none.
