@@ -38,35 +38,38 @@ public struct ClusterLoader: ClusterLoading {
     return report
   }
 
+  /// Inserts a batch while the rows of the next one are made, and the files behind it are read.
   private func load(
     _ files: TweetFiles, into targets: [LoadTarget], _ report: inout LoadReport,
     _ progress: @Sendable (ImportProgress) -> Void
   ) async throws {
     report.problems = files.problems
     report.firstUnreadable = files.problems.first
-    var known = report
-    defer { report = known }
-    try await files.forEachBatch { batch in
-      let counts = try await Self.insert(batch.tweets.map(ClusterRow.init), into: targets)
-      known.loaded += counts.loaded
-      known.skipped += counts.skipped + batch.copies
-      known.problems += batch.problems
-      known.firstUnreadable = known.firstUnreadable ?? batch.unreadable
-      var reached = batch.progress
-      reached.tweets = known.loaded + known.skipped
+    let making = RowMaking(files, shards: targets.count)
+    async let made: Void = making.fill()
+    for await batch in making.batches {
+      let counts = try await Self.insert(batch.parts, into: targets)
+      making.makeRoom()
+      report.loaded += counts.loaded
+      report.skipped += counts.skipped + batch.copies
+      report.problems += batch.problems
+      report.firstUnreadable = report.firstUnreadable ?? batch.unreadable
+      guard var reached = batch.progress else { continue }
+      reached.tweets = report.loaded + report.skipped
       progress(reached)
     }
+    try await made
+    try Task.checkCancellation()
   }
 
   /// Inserts rows into their shards, all at the same time.
-  private static func insert(_ rows: [ClusterRow], into targets: [LoadTarget]) async throws(SourceError)
-    -> LoadCounts
-  {
-    let parts = Dictionary(grouping: rows) { $0.shard(of: targets.count) }
+  private static func insert(
+    _ parts: [ShardRows], into targets: [LoadTarget]
+  ) async throws(SourceError) -> LoadCounts {
     let outcomes = await withTaskGroup(of: Result<LoadCounts, SourceError>.self) { group in
-      for (shard, part) in parts {
+      for (target, part) in zip(targets, parts) where !part.rows.isEmpty {
         group.addTask {
-          do throws(SourceError) { return .success(try await targets[shard].insert(part)) } catch {
+          do throws(SourceError) { return .success(try await target.insert(part)) } catch {
             return .failure(error)
           }
         }
@@ -88,8 +91,8 @@ struct LoadCounts: Sendable {
   var loaded = 0
   var skipped = 0
 
-  mutating func add(_ row: ClusterRow, isLoaded: Bool) {
-    guard !row.tweet.isEmbedded else { return }
+  mutating func add(_ row: ShardRows.Row, isLoaded: Bool) {
+    guard !row.isEmbedded else { return }
     if isLoaded { loaded += 1 } else { skipped += 1 }
   }
 }
@@ -121,7 +124,7 @@ struct LoadTarget: Sendable {
   /// Inserts the rows that are not there yet, or that tell more than those there, by the first node that answers.
   ///
   /// The next node looks up all of them again, since it may have what the one before took without an answer.
-  func insert(_ rows: [ClusterRow]) async throws(SourceError) -> LoadCounts {
+  func insert(_ rows: ShardRows) async throws(SourceError) -> LoadCounts {
     var failure = SourceError.cancelled
     for node in nodes {
       do {
@@ -159,34 +162,37 @@ private struct LoadingNode {
     try await node.rows(sql, columns: columns, in: context.endingBefore(.now + Self.patience))
   }
 
-  func insert(_ rows: [ClusterRow]) async throws(SourceError) -> LoadCounts {
-    var (counts, fresh) = (LoadCounts(), [ClusterRow]())
-    let known = try await known(rows)
-    var changed: [(row: ClusterRow, known: KnownRow)] = []
-    for row in rows {
+  func insert(_ rows: ShardRows) async throws(SourceError) -> LoadCounts {
+    var (counts, rest) = (LoadCounts(), Set<Int>())
+    var changed: [(row: Int, known: KnownRow)] = []
+    let known = try await known(rows.rows)
+    for (index, row) in rows.rows.enumerated() {
       guard let known = known[row.lookup] else {
-        fresh.append(row)
         counts.add(row, isLoaded: true)
         continue
       }
-      if known.digest == row.digest { counts.add(row, isLoaded: false) } else { changed.append((row, known)) }
+      rest.insert(index)
+      if row.isTold(by: known.digest) {
+        counts.add(row, isLoaded: false)
+      } else {
+        changed.append((index, known))
+      }
     }
+    var fresh = rows.without(rest)
     for start in stride(from: 0, to: changed.count, by: Self.rowsReadAtOnce) {
-      fresh += try await merged(Array(changed[start...].prefix(Self.rowsReadAtOnce)), &counts)
+      let part = changed[start...].prefix(Self.rowsReadAtOnce)
+      for row in try await merged(Array(part), of: rows, &counts) { fresh.append(row) }
     }
     try await write(fresh)
     return counts
   }
 
-  private func write(_ rows: [ClusterRow]) async throws(SourceError) {
-    guard !rows.isEmpty else { return }
+  private func write(_ rows: ShardRows) async throws(SourceError) {
+    guard !rows.rows.isEmpty else { return }
     if Task.isCancelled { throw .cancelled }
-    var binary = RowBinary()
-    binary.reserve(rows.reduce(0) { $0 + 2 * $1.record.count })
-    for row in rows { row.write(to: &binary) }
-    let packed = node.isThisMachine ? nil : GzipPacker.packed(binary.bytes)
+    let packed = node.isThisMachine ? nil : GzipPacker.packed(rows.binary.bytes)
     try await node.insert(
-      into: "\(tables.tweets) (\(ClusterRow.columns)) FORMAT RowBinary", packed ?? binary.bytes,
+      into: "\(tables.tweets) (\(ClusterRow.columns)) FORMAT RowBinary", packed ?? rows.binary.bytes,
       isPacked: packed != nil,
       settings: settings, in: context.endingBefore(.now + Self.patience))
   }
@@ -201,8 +207,19 @@ extension LoadingNode {
   }
 
   /// The rows of tweets that the collection has, by the keys they are looked up by.
-  private func known(_ rows: [ClusterRow]) async throws(SourceError) -> [String: KnownRow] {
-    let lookups = rows.map(\.lookup)
+  ///
+  /// Tweets that others contain are older than these, and stand between keys that are there; so the others are looked up
+  /// for themselves.
+  private func known(_ rows: [ShardRows.Row]) async throws(SourceError) -> [String: KnownRow] {
+    var known: [String: KnownRow] = [:]
+    for isEmbedded in [false, true] {
+      let lookups = rows.filter { $0.isEmbedded == isEmbedded }.map(\.lookup)
+      known.merge(try await self.known(lookups)) { $1 }
+    }
+    return known
+  }
+
+  private func known(_ lookups: [String]) async throws(SourceError) -> [String: KnownRow] {
     // ClickHouse compares bytes.
     let precedes: (String, String) -> Bool = { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     guard let first = lookups.min(by: precedes), let last = lookups.max(by: precedes) else { return [:] }
@@ -247,7 +264,7 @@ extension LoadingNode {
 
   /// The rows that tell more than those that are there, merged with them.
   private func merged(
-    _ changed: [(row: ClusterRow, known: KnownRow)], _ counts: inout LoadCounts
+    _ changed: [(row: Int, known: KnownRow)], of batch: ShardRows, _ counts: inout LoadCounts
   ) async throws(SourceError) -> [ClusterRow] {
     let positions = Set(changed.map(\.known.key.sql)).joined(separator: ", ")
     let found = try await rows(
@@ -256,9 +273,12 @@ extension LoadingNode {
       """, columns: 2)
     let records = Dictionary(found.map { ($0[0], $0[1]) }) { $1 }
     var rows: [ClusterRow] = []
-    for (row, known) in changed {
-      guard let stored = records[row.lookup].flatMap(FileTweet.init(record:)) else { continue }
-      let merged = stored.merged(with: row.tweet)
+    for (index, known) in changed {
+      let row = batch.rows[index]
+      guard let stored = records[row.lookup].flatMap(FileTweet.init(record:)),
+        let tweet = batch.tweet(of: row)
+      else { continue }
+      let merged = stored.merged(with: tweet)
       let tellsSame = merged.tellsSame(as: stored)
       counts.add(row, isLoaded: !tellsSame)
       guard !tellsSame else { continue }

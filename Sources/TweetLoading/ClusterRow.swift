@@ -11,12 +11,15 @@ struct ClusterRow: Sendable {
   static let columns =
     "created, id, network, key, words, keys, likes, retweets, mentions, spellings, record, digest, version"
 
-  let tweet: FileTweet
+  let tweet: Tweet
+  private let words: [UInt8]
   /// The key by which the tweet is found, whatever its date.
   let lookup: String
   /// The tweet as it is written for programs that read such records.
   let record: [UInt8]
   let digest: UInt64
+  /// The digest that it would have if it were not embedded.
+  let ownDigest: UInt64
   /// The position in the table, which an earlier copy may set.
   var second: UInt32
   var id: UInt64
@@ -26,21 +29,19 @@ struct ClusterRow: Sendable {
   private static let encoder = TweetEncoder()
 
   init(_ tweet: FileTweet) {
-    var told = tweet.tweet
-    // The files of an export are on this machine only.
-    for index in told.media.indices { told.media[index].file = nil }
-    self.tweet = FileTweet(told, words: tweet.words, isEmbedded: tweet.isEmbedded)
-    lookup = ClickHouseKey.tweet(told.network, told.key)
-    record = Self.encoder.record(of: told)
+    (self.tweet, words) = (tweet.tweet, tweet.words)
+    lookup = ClickHouseKey.tweet(self.tweet.network, self.tweet.key)
+    record = Self.encoder.record(of: self.tweet)
     digest = Self.digest(of: record)
-    second = SQLText.clamped(Int64(min(max(told.created.timeIntervalSince1970.rounded(.down), -1), 1e12)))
-    id = Self.id(of: told)
+    ownDigest = self.tweet.isEmbedded ? Self.digest(of: TweetEncoder.ownRecord(for: record)) : digest
+    second = SQLText.clamped(
+      Int64(min(max(self.tweet.created.timeIntervalSince1970.rounded(.down), -1), 1e12)))
+    id = Self.id(of: self.tweet)
   }
 
   private static func digest(of bytes: [UInt8]) -> UInt64 {
-    // Byte by byte here, since a sequence of any kind takes ten times as long.
     var hash = FNV1a()
-    for byte in bytes { hash.append(byte) }
+    bytes.withUnsafeBytes { hash.append($0) }
     return hash.value
   }
 
@@ -63,29 +64,39 @@ struct ClusterRow: Sendable {
 }
 
 extension ClusterRow {
-  func write(to rows: inout RowBinary) {
-    let tweet = tweet.tweet
-    let mentions = tweet.mentions
+  /// Writes the row, and returns where its record is.
+  @discardableResult
+  func write(to rows: inout RowBinary) -> Range<Int> {
+    let mentions = tweet.identifiedMentions
     rows.append(second)
     rows.append(id)
     rows.append(tweet.network.rawValue)
     rows.append(tweet.key)
-    rows.append([UInt8(ascii: " ")] + self.tweet.words + [UInt8(ascii: " ")])
-    rows.append(keys(of: tweet))
+    rows.append(words, between: UInt8(ascii: " "))
+    rows.append(keys)
     rows.append(Int64(tweet.likes ?? -1))
     rows.append(Int64(tweet.retweets ?? -1))
     rows.append(mentions.map(\.identity))
-    rows.append(mentions.map(\.spelling))
+    rows.append(mentions.map(\.mention.spelling))
     rows.append(record)
+    let end = rows.bytes.count
     rows.append(digest)
     rows.append(version)
+    return end - record.count..<end
   }
 
-  private func keys(of tweet: Tweet) -> [String] {
-    let links = tweet.urls.flatMap { [$0.target, $0.keyword] }.compactMap { LinkAddress($0) }
-    let all = [lookup] + tweet.aliases.map(ClickHouseKey.alias) + links.map(ClickHouseKey.link)
-    var seen: Set<String> = []
-    return all.filter { seen.insert($0).inserted }
+  private var keys: [String] {
+    var keys = [lookup] + tweet.aliases.map(ClickHouseKey.alias)
+    for url in tweet.urls {
+      add(url.target, to: &keys)
+      if url.keyword != url.target { add(url.keyword, to: &keys) }
+    }
+    return keys
+  }
+
+  private func add(_ link: String, to keys: inout [String]) {
+    guard let key = LinkAddress(link).map(ClickHouseKey.link), !keys.contains(key) else { return }
+    keys.append(key)
   }
 }
 

@@ -15,6 +15,29 @@ struct RowBinary {
     bytes.append(contentsOf: text)
   }
 
+  /// Appends a text with a byte before and behind it.
+  mutating func append(_ text: [UInt8], between byte: UInt8) {
+    append(length: text.count + 2)
+    bytes.append(byte)
+    bytes.append(contentsOf: text)
+    bytes.append(byte)
+  }
+
+  /// Appends rows that are written already.
+  mutating func append(rows: some Collection<UInt8>) { bytes.append(contentsOf: rows) }
+
+  /// Removes everything outside of ranges, which have to ascend.
+  mutating func keep(_ ranges: some Sequence<Range<Int>>) {
+    let end = bytes.withUnsafeMutableBufferPointer { bytes in
+      ranges.reduce(0) { end, range in
+        guard let start = bytes.baseAddress else { return 0 }
+        (start + end).update(from: start + range.lowerBound, count: range.count)
+        return end + range.count
+      }
+    }
+    bytes.removeLast(bytes.count - end)
+  }
+
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in

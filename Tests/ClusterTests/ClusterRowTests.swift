@@ -80,6 +80,18 @@ struct RowBinaryTests {
     #expect(rows.bytes.count == 302)
   }
 
+  @Test func `A text may stand between two bytes, and only ranges be kept`() {
+    var rows = RowBinary()
+    rows.append([0x61, 0x62], between: 0x20)
+    rows.append(rows: [1, 2, 3, 4, 5, 6])
+
+    let before = rows.bytes
+    rows.keep([0..<2, 4..<5, 8..<11])
+
+    #expect(before == [4, 0x20, 0x61, 0x62, 0x20, 1, 2, 3, 4, 5, 6])
+    #expect(rows.bytes == [4, 0x20, 0x20, 4, 5, 6])
+  }
+
   @Test func `What is packed can be unpacked`() throws {
     let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * $0 / 7) }
 

@@ -60,6 +60,20 @@ struct CollectionTests {
     #expect(try await servers.source().page(of: Query("rain"), at: .newest, limit: 1_000).tweets.count == 300)
   }
 
+  @Test func `A copy that another tweet contains adds nothing to the tweet itself`() async throws {
+    let servers = try await ClickHouseServers(1)
+    let tweet = Tweet.fixture(id: "1", text: "rain")
+    var embedded = tweet
+    embedded.isEmbedded = true
+
+    try await servers.load([tweet])
+    let report = try await servers.load([embedded, .fixture(id: "2", text: "sun")])
+    let rows = try await servers.servers[0].run("SELECT count(), max(version) FROM tweets_local")
+
+    #expect(report.counts == [1, 0])
+    #expect(rows == "2\t1")
+  }
+
   @Test func `A load that was broken off goes on`() async throws {
     let servers = try await ClickHouseServers()
     let tweets = (1...500).map { Tweet.fixture(id: "\($0)", text: "rain", created: .fixture(minutes: $0)) }

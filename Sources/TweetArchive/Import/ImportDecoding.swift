@@ -3,13 +3,13 @@ import SmashtagModel
 import TweetFormats
 
 /// Decodes the records of an import into batches.
-struct ImportDecoding {
+struct ImportDecoding<Row: ImportRow> {
   /// The number of bytes after which a batch ends, even if they contained no tweets.
-  private static let longest = 128 << 20
+  private static var longest: Int { 128 << 20 }
 
   private var part: PartDecoding?
   private var problems = ProblemLog()
-  private var batch = ImportBatch(
+  private var batch = ImportBatch<Row>(
     progress: ImportProgress(file: "", bytesRead: 0, bytesInAll: nil, tweets: 0))
   private var start = 0
   /// What to mark once everything is read, so that the posts are stored by then; by the file that lists it.
@@ -30,7 +30,7 @@ struct ImportDecoding {
   }
 
   /// The batch of the pieces since the last; `nil` for a last one that holds nothing.
-  mutating func finish(isLast: Bool) -> ImportBatch? {
+  mutating func finish(isLast: Bool) -> ImportBatch<Row>? {
     if isLast {
       problems.finish()
       batch.marks = marks.values.sorted { $0.file < $1.file }
@@ -63,7 +63,7 @@ extension ImportDecoding {
   }
 
   /// The most lists of likes and bookmarks of an import.
-  private static let mostLists = 100
+  private static var mostLists: Int { 100 }
 
   private mutating func decode(_ record: TweetRecord, _ newest: Date?) {
     guard let file = part?.file.name else { return }
@@ -121,9 +121,40 @@ private struct PartDecoding {
   }
 }
 
-/// Tweets and problems that were read from the inputs, to be written in one transaction.
-struct ImportBatch: Sendable {
-  private(set) var rows: [PreparedTweet] = []
+/// What a batch of an import has for each tweet.
+protocol ImportRow: Sendable {
+  /// How many rows the first batch has at most, and how many any other.
+  static var most: ClosedRange<Int> { get }
+
+  /// - Parameters:
+  ///   - buffer: working memory, reused for one tweet after the other.
+  ///   - expectsKnown: whether its words will hardly be needed.
+  init(_ stored: StoredTweet, buffer: inout [UInt8], expectsKnown: Bool)
+
+  /// About how many bytes it holds.
+  var size: Int { get }
+
+  /// The rows of a batch in the order in which they are written.
+  static func inOrder(_ rows: [Self]) -> [Self]
+}
+
+extension PreparedTweet: ImportRow {
+  /// Of 30,000 two batches fit into memory.
+  ///
+  /// The larger a batch, the more of its rows share a page if they are in no order; the first is small, so that the writer
+  /// need not wait long for it.
+  static var most: ClosedRange<Int> { 2_500...30_000 }
+
+  init(_ stored: StoredTweet, buffer: inout [UInt8], expectsKnown: Bool) {
+    self.init(stored, buffer: &buffer, by: expectsKnown ? nil : .current)
+  }
+
+  static func inOrder(_ rows: [PreparedTweet]) -> [PreparedTweet] { rows.inOrderOfKeys() }
+}
+
+/// Tweets and problems that were read from the inputs, to be written together.
+struct ImportBatch<Row: ImportRow>: Sendable {
+  private(set) var rows: [Row] = []
   private(set) var problems: [ImportProblem] = []
   /// The first file that could not be read completely.
   var unreadable: ImportProblem?
@@ -136,10 +167,7 @@ struct ImportBatch: Sendable {
   /// What to mark when the batch was written; in the last batch only.
   var marks: [PostMarks] = []
   private var bytes = 0
-  /// How many rows it may hold, twice as many as the batch before it, so that the writer need not wait long
-  /// for the first.
-  ///
-  /// Of 30,000 two fit into memory. The larger a batch, the more of its rows share a page if they are in no order.
+  /// How many rows it may hold, twice as many as the batch before it.
   private let mostRows: Int
   /// Whether the words of its tweets will hardly be needed; set before the first is added.
   var expectsKnown = false
@@ -147,12 +175,12 @@ struct ImportBatch: Sendable {
   private var buffer: [UInt8] = []
 
   /// The first batch.
-  init(progress: ImportProgress) { (self.progress, mostRows) = (progress, 2_500) }
+  init(progress: ImportProgress) { (self.progress, mostRows) = (progress, Row.most.lowerBound) }
 
   /// A batch that goes on where another ended.
   init(behind other: ImportBatch) {
     progress = other.progress
-    mostRows = other.isFull ? min(other.mostRows * 2, 30_000) : other.mostRows
+    mostRows = other.isFull ? min(other.mostRows * 2, Row.most.upperBound) : other.mostRows
   }
 
   /// Whether the batch should be written.
@@ -172,13 +200,13 @@ extension ImportBatch {
 
   private mutating func add(_ tweet: Tweet, isEmbedded: Bool) {
     let stored = StoredTweet(tweet: tweet, isEmbedded: isEmbedded)
-    let row = PreparedTweet(stored, buffer: &buffer, by: expectsKnown ? nil : .current)
+    let row = Row(stored, buffer: &buffer, expectsKnown: expectsKnown)
     bytes += row.size
     rows.append(row)
   }
 
-  /// Sorts the rows in the order of their keys; called after the last was added.
-  mutating func putInOrder() { rows = rows.inOrderOfKeys() }
+  /// Sorts the rows; called after the last was added.
+  mutating func putInOrder() { rows = Row.inOrder(rows) }
 
   mutating func add(_ problem: ImportProblem) { problems.append(problem) }
 }
@@ -192,7 +220,7 @@ extension ImportReport {
   }
 
   /// Adds the results of a batch.
-  mutating func add(_ batch: ImportBatch, _ counts: InsertCounts) {
+  mutating func add(_ batch: ImportBatch<PreparedTweet>, _ counts: InsertCounts) {
     imported += counts.imported
     updated += counts.updated
     skipped += counts.skipped

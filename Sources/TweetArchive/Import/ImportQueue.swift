@@ -2,15 +2,15 @@ import SmashtagModel
 import Synchronization
 
 /// Finds the records of an import and decodes them into batches, on a thread for each, while others write the batches.
-final class ImportQueue: Sendable {
+final class ImportQueue<Row: ImportRow>: Sendable {
   /// The batches in the order they were read; they end early if the task is cancelled.
-  var batches: AsyncStream<ImportBatch> { decoded.elements }
+  var batches: AsyncStream<ImportBatch<Row>> { decoded.elements }
   private let list: ImportList
   private let author: User
   /// One is being read, one is waiting, another being decoded.
   private let read = Handover<ImportPiece>(most: 3)
   /// One is being decoded or waiting, another being written.
-  private let decoded = Handover<ImportBatch>(most: 2)
+  private let decoded = Handover<ImportBatch<Row>>(most: 2)
   /// Whether most tweets of the last batch were in the archive already.
   private let expectsKnown = Mutex(false)
 
@@ -37,7 +37,7 @@ final class ImportQueue: Sendable {
   }
 
   private func decode() async throws {
-    var decoding = ImportDecoding()
+    var decoding = ImportDecoding<Row>()
     var pieces = read.elements.makeAsyncIterator()
     var isLast = false
     try await decoded.send {
@@ -60,22 +60,22 @@ final class ImportQueue: Sendable {
 }
 
 /// Passes elements from one task to another; the first waits while there are too many in memory.
-struct Handover<Element: Sendable>: Sendable {
+package struct Handover<Element: Sendable>: Sendable {
   /// The elements in their order, for one task; they end early if it is cancelled.
-  let elements: AsyncStream<Element>
+  package let elements: AsyncStream<Element>
   private let sending: AsyncStream<Element>.Continuation
   private let room: AsyncStream<Void>
   private let roomMaking: AsyncStream<Void>.Continuation
 
   /// - Parameter most: the most elements in memory, with those that are being made and used.
-  init(most: Int) {
+  package init(most: Int) {
     (elements, sending) = AsyncStream.makeStream()
     (room, roomMaking) = AsyncStream.makeStream()
     for _ in 0..<most { makeRoom() }
   }
 
   /// Sends elements, each made when there is room for it, up to the first `nil` or until the task is cancelled.
-  func send(_ make: () async throws -> Element?) async rethrows {
+  package func send(_ make: () async throws -> Element?) async rethrows {
     defer { sending.finish() }
     for await _ in room {
       guard let element = try await make() else { return }
@@ -84,5 +84,5 @@ struct Handover<Element: Sendable>: Sendable {
   }
 
   /// Allows another element to be made; called when one is not needed any more.
-  func makeRoom() { roomMaking.yield() }
+  package func makeRoom() { roomMaking.yield() }
 }

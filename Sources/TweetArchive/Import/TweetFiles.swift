@@ -2,7 +2,7 @@ package import SmashtagModel
 
 /// Reads what an import reads, for a store other than the archive.
 package struct TweetFiles: Sendable {
-  private let queue: ImportQueue
+  private let queue: ImportQueue<StoredTweet>
   /// Inputs that do not exist.
   package let problems: [ImportProblem]
 
@@ -15,55 +15,54 @@ package struct TweetFiles: Sendable {
     queue = ImportQueue(list, author: author)
   }
 
-  /// Reads all inputs on threads of its own, and passes each batch to a closure meanwhile.
-  ///
-  /// - Throws: what the closure throws, and `CancellationError` if the task is cancelled.
-  package func forEachBatch(_ take: (FileBatch) async throws -> Void) async throws {
-    async let reading: Void = queue.fill()
-    for await batch in queue.batches {
-      try await take(try FileBatch(batch))
-      queue.makeRoom(expectsKnown: false)
-    }
-    try await reading
-    try Task.checkCancellation()
-  }
+  /// What ``fill()`` reads, in the order of the files, for one task; it ends early if the task is cancelled.
+  package var pieces: some AsyncSequence<FilePiece, Never> { queue.batches.map(FilePiece.init) }
+
+  /// Reads all inputs, on threads of its own; throws only if the task is cancelled.
+  package func fill() async throws { try await queue.fill() }
+
+  /// Allows another piece to be read; called when one is not needed any more.
+  package func makeRoom() { queue.makeRoom(expectsKnown: false) }
 }
 
-/// Tweets and problems that were read from files.
-package struct FileBatch: Sendable {
-  /// The tweets, each once, oldest first.
-  package let tweets: [FileTweet]
+extension StoredTweet: ImportRow {
+  /// Decoded tweets take much memory, so that there are few at a time; what was read with the last comes with them.
+  static var most: ClosedRange<Int> { 500...500 }
+
+  init(_ stored: StoredTweet, buffer: inout [UInt8], expectsKnown: Bool) { self = stored }
+
+  var size: Int { tweet.text.utf8.count }
+
+  static func inOrder(_ rows: [StoredTweet]) -> [StoredTweet] { rows }
+}
+
+/// Some tweets of files, and the problems that were met with them.
+package struct FilePiece: Sendable {
+  /// The tweets, in the order of the files.
+  let tweets: [StoredTweet]
   /// The records that could not be read.
   package let problems: [ImportProblem]
   /// The first file that could not be read completely.
   package let unreadable: ImportProblem?
   /// How far reading has got.
   package let progress: ImportProgress
-  /// How many tweets of the batch, besides embedded ones, are copies of others in it.
-  package let copies: Int
 
-  init(_ batch: ImportBatch) throws {
-    (problems, unreadable, progress) = (batch.problems, batch.unreadable, batch.progress)
-    var (tweets, indices, copies) = ([FileTweet](), [String: Int](), 0)
-    tweets.reserveCapacity(batch.rows.count)
-    for row in batch.rows {
-      let tweet = FileTweet(try row.stored(), words: row.withParts { Array($0.words) })
-      if let index = indices[tweet.identity] {
-        if !tweet.isEmbedded, !tweets[index].isEmbedded { copies += 1 }
-        tweets[index] = tweets[index].merged(with: tweet)
-      } else {
-        indices[tweet.identity] = tweets.count
-        tweets.append(tweet)
-      }
-    }
-    (self.tweets, self.copies) = (tweets, copies)
+  init(_ batch: ImportBatch<StoredTweet>) {
+    (tweets, problems) = (batch.rows, batch.problems)
+    (unreadable, progress) = (batch.unreadable, batch.progress)
+  }
+
+  /// How many tweets it has.
+  package var count: Int { tweets.count }
+
+  /// Calls a closure with each tweet in turn.
+  package func forEach(_ body: (FileTweet) -> Void) {
+    for tweet in tweets { body(FileTweet(tweet)) }
   }
 }
 
 /// A tweet that was read from a file, with the words it is found by.
 package struct FileTweet: Sendable {
-  /// What identifies the tweet.
-  package let identity: String
   /// The words and marks that the archive's index would have, in UTF-8, with blanks between them.
   package let words: [UInt8]
   private let stored: StoredTweet
@@ -73,20 +72,11 @@ package struct FileTweet: Sendable {
     self.init(StoredTweet(tweet: tweet, isEmbedded: isEmbedded))
   }
 
-  /// Makes one whose words are known.
-  package init(_ tweet: Tweet, words: [UInt8], isEmbedded: Bool) {
-    self.init(StoredTweet(tweet: tweet, isEmbedded: isEmbedded), words: words)
-  }
-
   fileprivate init(_ stored: StoredTweet) {
     var words = IndexWords()
     stored.tweet.putWords(to: &words)
-    let (bytes, end, _) = words.finished()
-    self.init(stored, words: Array(bytes[..<end]))
-  }
-
-  fileprivate init(_ stored: StoredTweet, words: [UInt8]) {
-    (self.stored, self.words, identity) = (stored, words, stored.tweet.identity)
+    self.words = words.withoutNames()
+    self.stored = stored.portable
   }
 
   /// The tweet, which says whether it is embedded.
@@ -103,4 +93,18 @@ package struct FileTweet: Sendable {
 
   /// Whether two copies differ at most in their dates.
   package func tellsSame(as other: FileTweet) -> Bool { stored.tellsSame(as: other.stored) }
+}
+
+extension StoredTweet {
+  /// The tweet as an archive keeps it, without what concerns only this machine.
+  ///
+  /// An archive looks the display name of a repeated author up in the profile.
+  fileprivate var portable: StoredTweet {
+    var portable = self
+    portable.tweet.retweetOf?.name = nil
+    for index in tweet.media.indices where tweet.media[index].file != nil {
+      portable.tweet.media[index].file = nil
+    }
+    return portable
+  }
 }

@@ -145,6 +145,9 @@ struct IndexWords {
     bytes += spellings
     return (bytes, end, names)
   }
+
+  /// Returns the bytes that end with the words.
+  consuming func withoutNames() -> [UInt8] { bytes }
 }
 
 extension IndexWords {

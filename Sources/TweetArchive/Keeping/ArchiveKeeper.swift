@@ -141,7 +141,8 @@ public struct ArchiveImporter: TweetImporting {
   }
 
   private func write(
-    _ queue: ImportQueue, to report: inout ImportReport, progress: @Sendable (ImportProgress) -> Void
+    _ queue: ImportQueue<PreparedTweet>, to report: inout ImportReport,
+    progress: @Sendable (ImportProgress) -> Void
   ) async throws {
     let writer = ImportWriter(archive)
     async let reading: Void = queue.fill()

@@ -297,19 +297,43 @@ private extension JSONWriter {
 /// line is read again, so that no property can be forgotten. The source of a tweet and the files of its media
 /// are not written, because they concern only this machine.
 public struct TweetEncoder: TweetEncoding {
+  /// How many bytes nine of ten records take at most.
+  private static let usualRoom = 2_000
+
   private let documents = JSONDocumentPool()
 
   /// Creates an encoder, which several tasks may use at once.
   public init() {}
 
   public func record(of tweet: Tweet) -> [UInt8] {
-    var line = JSONWriter()
+    var line = JSONWriter(room: Self.usualRoom)
     line.object {
       $0.v1(tweet)
       let read = self.read($0.bytes + [UInt8(ascii: "}")])
       $0.member("smashtag") { $0.own(tweet, besides: read) }
     }
     return line.bytes
+  }
+
+  /// The record of the same tweet where it is not embedded.
+  package static func ownRecord(for record: [UInt8]) -> [UInt8] {
+    // No text has these bytes, since its quotes are escaped.
+    let sign = Array(#""embedded":true"#.utf8)
+    let positions = record.indices.dropLast(sign.count)
+    guard
+      let start = positions.last(where: {
+        record[$0 + 1] == UInt8(ascii: "e") && record[$0...].starts(with: sign)
+      })
+    else { return record }
+    var (range, own) = (start..<start + sign.count, record)
+    let comma = UInt8(ascii: ",")
+    if record[range.upperBound] == comma {
+      range = start..<range.upperBound + 1
+    } else if start > 0, record[start - 1] == comma {
+      range = start - 1..<range.upperBound
+    }
+    own.removeSubrange(range)
+    return own
   }
 
   /// The tweet according to its v1.1 fields only.

@@ -258,7 +258,7 @@ struct ImportReadingTests {
   }
 
   /// What the first batch holds of a file.
-  private func read(_ text: String) throws -> ImportBatch {
+  private func read(_ text: String) throws -> ImportBatch<PreparedTweet> {
     let folder = try TemporaryFolder()
     let list = ImportList([.path(try folder.write(text, to: "tweets.json"))])
     return try #require(try ImportBatch.all(of: list).first)

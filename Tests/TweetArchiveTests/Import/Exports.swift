@@ -106,10 +106,11 @@ extension Archive {
   }
 }
 
-extension ImportBatch {
+extension ImportBatch<PreparedTweet> {
   /// The batches of an import, read and decoded on this thread.
-  static func all(of list: ImportList) throws -> [ImportBatch] {
-    var (reading, decoding, batches) = (ImportReading(list, author: .me), ImportDecoding(), [ImportBatch]())
+  static func all(of list: ImportList) throws -> [Self] {
+    var (reading, decoding) = (ImportReading(list, author: .me), ImportDecoding<PreparedTweet>())
+    var batches: [Self] = []
     while let piece = try reading.next() {
       decoding.take(piece)
       if decoding.isFull, let batch = decoding.finish(isLast: false) { batches.append(batch) }
