@@ -74,6 +74,31 @@ struct CollectionTests {
     #expect(rows == "2\t1")
   }
 
+  @Test(arguments: [3, 60])
+  func `Mentions are those of what tweets say now`(count: Int) async throws {
+    let servers = try await ClickHouseServers(1)
+    let tweets = (1...count).map {
+      Tweet.fixture(
+        id: "\($0)", network: .mastodon, key: "https://far.example/\($0)", text: "rain #wet",
+        created: .fixture(minutes: $0), hashtags: ["wet"])
+    }
+    var changed = tweets[1]
+    (changed.text, changed.hashtags) = ("sun #dry", [IndexedKeyword("#dry")])
+    changed.asOf = .fixture(minutes: 9_000)
+
+    try await servers.load(tweets)
+    try await servers.load([changed])
+    var uses: [[String: Int]] = []
+    for query in ["rain", "#wet", "sun", "rain #wet"] {
+      let ranking = try await #require(servers.source().counting).mentionRanking(
+        of: Query(query), in: RequestContext())
+      let tags = ranking.sections.first { $0.kind == .hashtag }?.items ?? []
+      uses.append(Dictionary(uniqueKeysWithValues: tags.map { ($0.mention.label, $0.count ?? 0) }))
+    }
+
+    #expect(uses == [["#wet": count - 1], ["#wet": count - 1], ["#dry": 1], ["#wet": count - 1]])
+  }
+
   @Test func `A load that was broken off goes on`() async throws {
     let servers = try await ClickHouseServers()
     let tweets = (1...500).map { Tweet.fixture(id: "\($0)", text: "rain", created: .fixture(minutes: $0)) }

@@ -207,6 +207,12 @@ extension ClickHouseCondition {
     }
   }
 
+  /// The sets of terms of each of which every match within ``seconds`` has one, and nothing else does; `nil` where
+  /// postings do not tell.
+  var postings: [Set<ClickHouseLookup>]? {
+    isOfPostings ? ways.first.map { [$0] } : intersection?.sets
+  }
+
   private var isUnionOfTerms: Bool {
     switch self {
     case .words(let words), .beginning(let words): !words.contains(" ")

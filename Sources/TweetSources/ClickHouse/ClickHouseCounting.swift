@@ -32,13 +32,14 @@ struct ClickHouseCounting: SearchCounting {
     let condition = try network.search(for: query).condition
     let answers = try await cluster(for: query, in: request).answers {
       node, tables, context throws(SourceError) in
-      let matches = try await Matches(condition, tables, node, network.knowledge, in: context)
-      // Until the server clears up, there is a row for each version of a tweet.
-      let newest = try await node.rows("SELECT max(version) FROM \(tables.tweets)", columns: 1, in: context)
-      let rows = newest.count(in: 0) > 1 ? matches.newestMentions : matches.mentions
+      let matches = try await Matches(
+        condition, tables, node, network.knowledge, readsMentions: true, in: context)
+      let rows = try await node.rows(
+        "SELECT countIf(version > 1), count() FROM \(tables.tweets)", columns: 2, in: context)
+      let mentions = matches.mentions(changed: rows.count(in: 0), of: rows.count(in: 1))
       return try await node.rows(
         """
-        SELECT mention, count() AS uses, argMax(spelling, created) FROM (\(rows))
+        SELECT mention, count() AS uses, argMax(spelling, created) FROM (\(mentions))
         ARRAY JOIN mentions AS mention, spellings AS spelling
         GROUP BY mention ORDER BY uses DESC, mention LIMIT \(Self.mostOfKind) BY substring(mention, 1, 1)
         """, columns: 3, in: context)
@@ -82,13 +83,18 @@ struct ClickHouseCounting: SearchCounting {
     private let tables: ClickHouseTables
     private let time: String
     private let way: Set<ClickHouseLookup>?
+    /// The postings that tell all matches among the rows that were never changed.
+    private let postings: [Set<ClickHouseLookup>]?
 
     init(
       _ condition: ClickHouseCondition, _ tables: ClickHouseTables, _ node: ClickHouseNode,
-      _ knowledge: ClickHouseKnowledge, in context: RequestContext
+      _ knowledge: ClickHouseKnowledge, readsMentions: Bool = false, in context: RequestContext
     ) async throws(SourceError) {
       let reading = ClickHouseReading(condition, at: node, tables, knowledge, in: context)
-      way = condition.seconds.isEmpty ? nil : try await reading.wayToAll()
+      postings = readsMentions ? condition.postings : nil
+      way =
+        condition.seconds.isEmpty
+        ? nil : try await reading.wayToAll(comparingNumbers: postings != nil)
       (self.condition, self.tables) = (condition, tables)
       time = SQLText.created(within: condition.seconds)
     }
@@ -98,28 +104,73 @@ struct ClickHouseCounting: SearchCounting {
       if condition.isOfPostings, let way = condition.ways.first {
         return "SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time) GROUP BY created, id"
       }
-      return "SELECT created, id FROM \(tables.tweets) WHERE \(sql) GROUP BY created, id"
+      return "SELECT created, id FROM \(tables.tweets) \(matching) GROUP BY created, id"
     }
 
-    /// The statement that reads the mentions of each row.
-    var mentions: String { "SELECT created, mentions, spellings FROM \(tables.tweets) WHERE \(sql)" }
+    /// How many rows there have to be for each that was changed, so that these are read by themselves.
+    private static let rowsForEachChanged = 8
 
-    /// The statement that reads the mentions of the newest version of each tweet.
-    var newestMentions: String {
+    /// The statement that reads the mentions of each tweet.
+    ///
+    /// Where the postings tell all matches, the numbers of rows are compared with theirs, since the words of all rows would be
+    /// many times as much to read. A tweet that was changed has postings of what it said before, and until the server clears
+    /// up a row for each version; so of such a tweet it is read what it says.
+    ///
+    /// - Parameter changed: how many of all rows are of a version behind the first.
+    func mentions(changed: Int, of all: Int) -> String {
+      let rows = "SELECT created, mentions, spellings FROM \(tables.tweets)"
+      guard let told else { return changed == 0 ? "\(rows) \(matching)" : newest }
+      if changed == 0 { return "\(rows) PREWHERE \(told)" }
+      guard changed * Self.rowsForEachChanged <= all else { return checked(where: told) }
+      let ids = "(SELECT id FROM \(tables.tweets) WHERE version > 1 AND \(time))"
+      return """
+        \(rows) PREWHERE \(told) AND id GLOBAL NOT IN \(ids)
+        UNION ALL \(checked(where: "\(time) AND id GLOBAL IN \(ids)"))
+        """
+    }
+
+    /// The statement that reads the mentions of the newest row of each tweet that matches.
+    private var newest: String {
       """
       SELECT created, argMax(mentions, version) AS mentions, argMax(spellings, version) AS spellings
-      FROM (SELECT created, id, network, key, version, mentions, spellings FROM \(tables.tweets) WHERE \(sql))
+      FROM (SELECT created, id, network, key, version, mentions, spellings FROM \(tables.tweets) \(matching))
       GROUP BY created, id, network, key
       """
     }
 
-    /// The condition on rows of the table of tweets; the postings tell beforehand which parts of it to read.
-    var sql: String {
-      guard let way else { return "\(time) AND \(condition.sql)" }
-      return """
-        \(time) AND (created, id) GLOBAL IN (SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time))
-        AND \(condition.sql)
-        """
+    /// The same of tweets with all of whose rows a condition is met, where their newest rows match.
+    private func checked(where condition: String) -> String {
+      """
+      SELECT created, argMax(mentions, version) AS mentions, argMax(spellings, version) AS spellings
+      FROM (
+        SELECT created, id, network, key, version, mentions, spellings, \(self.condition.sql) AS matches
+        FROM \(tables.tweets) PREWHERE \(condition))
+      GROUP BY created, id, network, key HAVING argMax(matches, version) = 1
+      """
+    }
+
+    /// The condition that the postings tell, where nothing else has to be met; a tweet that was changed may not match.
+    private var told: String? {
+      guard let postings else { return nil }
+      let others = postings.filter { $0 != way }.map { set in
+        "id GLOBAL IN (SELECT id FROM \(tables.terms) WHERE \(set.sql) AND \(time))"
+      }
+      return ([time] + [led].compactMap(\.self) + others).joined(separator: " AND ")
+    }
+
+    /// The condition that the postings of the rarest terms tell beforehand, so that only parts of the table are read; `nil`
+    /// where all of it is.
+    private var led: String? {
+      way.map {
+        "(created, id) GLOBAL IN (SELECT created, id FROM \(tables.terms) WHERE \($0.sql) AND \(time))"
+      }
+    }
+
+    /// The clauses that check the rows of the table of tweets; servers read the words of all of them where the postings
+    /// stand beside the words.
+    private var matching: String {
+      guard let led else { return "WHERE \(time) AND \(condition.sql)" }
+      return "PREWHERE \(time) AND \(led) WHERE \(condition.sql)"
     }
   }
 }
