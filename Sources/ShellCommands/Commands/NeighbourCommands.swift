@@ -70,7 +70,7 @@ extension Session {
     if isImage, !context.itemsAreImages { return nil }
     var session = self
     while true {
-      if let row = session.screen.item(neighbour, of: number) {
+      if let row = session.screen.item(neighbour, of: number, asImage: isImage) {
         let step = try await isImage ? session.step(toImageOf: row) : session.step(into: row)
         guard case .move(.push(let context, _)) = step else { return step }
         return .move(.aside(context, item: row.number, of: session.context))
@@ -100,12 +100,16 @@ extension Session {
 }
 
 extension Screen {
-  /// The item of the same kind beside the one with a number.
-  fileprivate func item(_ neighbour: Neighbour, of number: Int) -> Row? {
+  /// The item of the same kind beside the one with a number; an image leads to its tweet, and so not to the same one.
+  fileprivate func item(_ neighbour: Neighbour, of number: Int, asImage isImage: Bool) -> Row? {
     let items = items
     guard let index = items.firstIndex(where: { $0.number == number }) else { return nil }
     let others = neighbour == .next ? Array(items[(index + 1)...]) : items[..<index].reversed()
-    return others.first { $0.number != nil && $0.content.isOfSameKind(as: items[index].content) }
+    let content = items[index].content
+    return others.first { row in
+      row.number != nil && row.content.isOfSameKind(as: content)
+        && (isImage || !row.content.isOfSameTweet(as: content))
+    }
   }
 }
 
@@ -119,5 +123,11 @@ extension Row.Content {
       true
     default: false
     }
+  }
+
+  /// Whether both are images of one tweet.
+  fileprivate func isOfSameTweet(as other: Row.Content) -> Bool {
+    guard case .thumbnail(_, let one) = self, case .thumbnail(_, let other) = other else { return false }
+    return one.identity == other.identity
   }
 }

@@ -90,8 +90,9 @@ struct NeighbourCommandTests {
     #expect(try await session.typing("back").screen.numbers.count > 3)
   }
 
-  @Test func `Between tweets of a gallery they lead to tweets`() async throws {
-    #expect(try await session("search rain; gallery; 1; n").context.tweet?.id == "12")
+  @Test(arguments: [("1; n", "12"), ("1; n; n", "13"), ("3; p", "11"), ("2; n; n; p", "13")])
+  func `Between tweets of a gallery they lead to other tweets`(line: String, id: String) async throws {
+    #expect(try await session("search rain; gallery; \(line)").context.tweet?.id == id)
   }
 
   @Test(arguments: [
