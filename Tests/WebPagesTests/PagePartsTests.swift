@@ -57,6 +57,9 @@ struct PagePartsTests {
   @Test(arguments: [
     "<p><a href=/more>More about the weather in this town</a></p>", "<p>Tags: rain, gutters</p>",
     "<div><p>Never miss a drop.</p><form><input name=mail></form></div>",
+    "<h3>3 comments</h3><p>I mind it, and I have a letter from the mayor to show for it, so there you are, too.</p>",
+    "<h2>Kommentare</h2><div><b>Bo</b><p>I mind it, and I have a letter from the mayor to show for it, so there.</p></div>",
+    "<p><b>Read also</b><br><a href=/a>More about the weather in this town</a><br><a href=/b>Where the river goes</a></p>",
     "<h3>Comments (3)</h3><p>I mind it, and I have a letter from the mayor to show for it, so there you are.</p>",
     "<div class=author-bio><p>Ada has written about rain for thirty years, and lives below a gutter.</p></div>",
   ])
@@ -91,6 +94,49 @@ struct PagePartsTests {
         above: "<p class=byline>By Ada Lind</p>", below: "<p>\(Self.more) \(last)</p><p>\(last)</p>"))
 
     #expect(page.body.hasSuffix(last))
+  }
+
+  @Test(arguments: [
+    "<h2>All about rain, and why nobody in the whole town minds it any more</h2><div>Ada Lind</div>",
+    "<h2 class=subtitle>All about rain, and why nobody in the whole town minds it any more</h2>",
+  ])
+  func `A heading below the title with lines behind it is a standfirst`(above: String) throws {
+    let page = try Self.page(Self.article(above: above))
+
+    #expect(
+      page.texts(of: .standfirst) == ["All about rain, and why nobody in the whole town minds it any more"])
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
+  @Test func `A heading above the first paragraph begins a section`() throws {
+    let heading = "All about rain, and why nobody in the whole town minds it any more"
+
+    #expect(try Self.page(Self.article(above: "<h2>\(heading)</h2>")).body.hasPrefix(heading))
+  }
+
+  @Test func `Lines in cells of a layout are beside the text, and those of a table are not`() throws {
+    let html = { (table: String) in
+      "<head><title>Rain</title></head><body><table><tr><td><h1>Rain</h1><tr><td>Written by Ada | read 812 times"
+        + "<tr><td><p>\(Self.prose)</p><p>\(Self.more)</p>\(table)<p>\(Self.more) \(Self.prose)</p></table>"
+    }
+    let page = try #require(
+      WebPage.test(html: html("<table><tr><th>Day<th>Rain<tr><td>Monday<td>12 mm</table>")))
+
+    #expect(!page.body.contains("Written by"))
+    #expect(page.body.contains("Monday"))
+  }
+
+  @Test func `A link to the comments above the text ends nothing`() throws {
+    let page = try Self.page(
+      "<p>\(Self.prose) \(Self.more) \(Self.more)</p><p><a href=#c>12 comments</a></p><p>\(Self.prose)</p>")
+
+    #expect(page.body.hasSuffix(Self.prose))
+  }
+
+  @Test func `A heading about comments above paragraphs of its own begins a section`() throws {
+    let section = "<h2>Comments</h2><p>\(Self.more) In a program they begin with a sign of their own.</p>"
+
+    #expect(try Self.page(Self.article(below: section)).body.hasSuffix("sign of their own."))
   }
 
   @Test func `A heading between the title and the byline belongs to the title`() throws {

@@ -6,6 +6,8 @@ import SmashtagModel
 struct ArticleFinder {
   /// The least prose in bytes of a page with an article.
   private static let leastProse = 200
+  /// The least prose in bytes of an article among many teasers.
+  private static let leastProseOfStory = 600
   /// The share of a page's prose that the element with the article holds.
   private static let enough = 0.7
 
@@ -27,8 +29,9 @@ struct ArticleFinder {
     clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
-    guard hasArticle, !tree.isOver() else { return }
-    root = withTitle(around(core()))
+    let start = hasArticle ? withTitle(around(core())) : clutter.saidNode.flatMap { _ in story }
+    guard let start, !tree.isOver() else { return }
+    root = start
     clutter.takeBack(in: root, article: statistics)
     if clutter.leftOut != leftOut {
       leftOut = clutter.leftOut
@@ -36,6 +39,7 @@ struct ArticleFinder {
     }
     guard !tree.isOver() else { return }
     join()
+    narrow()
     leaveOutPlayLists()
     leaveOutTeasers()
     LinkBoxes(of: article(titled: storyNode)).leaveOut(&leftOut)
@@ -74,6 +78,14 @@ private extension ArticleFinder {
       if statistics.links(node) > 0, statistics.linkShare(node) > 0.8, node != titleNode { teasers += 1 }
     }
     return teasers < 6 || statistics.prose(0) / teasers > 350
+  }
+
+  /// The box with the title and a text that is no list of teasers, among many of them.
+  var story: Int? {
+    guard let titleNode, let box = MainText(tree, statistics, root: 0).box(titled: titleNode),
+      statistics.prose(box) >= Self.leastProseOfStory
+    else { return nil }
+    return box
   }
 
   /// The innermost container with enough of the page's prose.
@@ -185,6 +197,14 @@ extension PageTree {
 }
 
 extension ArticleFinder {
+  /// Takes the box of the main text for the article where the rest of it is smaller, and is no list of entries.
+  private mutating func narrow() {
+    guard let titleNode, tree.range(root).contains(titleNode),
+      let box = MainText(tree, statistics, root: root).box(titled: titleNode)
+    else { return }
+    root = box
+  }
+
   private mutating func leaveOutPlayLists() {
     let lists = PlayLists(of: article(titled: storyNode)).found()
     if lists.isEmpty { return }

@@ -35,6 +35,18 @@ extension ArticleTree {
       && (statistics.unlinked(node) >= Self.longestByline || tree.isSentence(node))
   }
 
+  /// Whether it is a block with text and without other blocks of text.
+  func isLeaf(_ node: Int) -> Bool {
+    statistics.text(node) > 0 && tree.tag(node).isBlock
+      && !tree.children(node).contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
+  }
+
+  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
+  func isReservation(_ node: Int) -> Bool {
+    let line = tree.line(node).lowercased()
+    return ["©", "(c)", "copyright"].contains(where: line.hasPrefix)
+  }
+
   /// The box that a paragraph stands in, or the list with it.
   func box(of paragraph: Int) -> Int? { tree.ancestor(of: paragraph) { !Self.lists.contains($0) } }
 
@@ -44,11 +56,25 @@ extension ArticleTree {
     var inner = node
     while inner > root {
       let outer = tree.parent(inner)
-      if Self.kept.contains(tree.tag(outer)), !holdsTitle(inner) { return true }
+      if Self.kept.contains(tree.tag(outer)), !holdsTitle(inner), !isLayout(outer) { return true }
       inner = outer
     }
     return false
   }
+
+  /// Whether it is a table that is made for the layout of a page or a letter: it holds most of the prose, or is a single row in
+  /// one that does.
+  private func isLayout(_ node: Int) -> Bool {
+    guard tree.tag(node) == .table else { return false }
+    if statistics.prose(node) * 2 > statistics.prose(root) { return true }
+    guard tree.range(node).count <= Self.mostOfRow,
+      tree.range(node).count(where: { tree.tag($0) == .row }) == 1
+    else { return false }
+    guard let outer = tree.ancestor(of: node, { $0 == .table }) else { return false }
+    return outer <= root || statistics.prose(outer) * 2 > statistics.prose(root)
+  }
+
+  private static let mostOfRow = 60
 
   /// The outermost element with the text of one within a line, if it is the whole line, as between two paragraphs.
   func lineOfItsOwn(_ node: Int) -> Int? {

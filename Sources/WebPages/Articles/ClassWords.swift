@@ -96,6 +96,19 @@ extension ClassWords {
   }
 }
 
+extension ClassWords {
+  /// Whether an element is called the sources or notes of a text, which stay although they are mostly links.
+  static func namesSources(_ node: Int, of tree: PageTree) -> Bool {
+    [.classes, .id].contains { tree.value($0, of: node).map { names(in: $0, any: sources) } ?? false }
+  }
+
+  private static let sources = HTMLNameTable<Bool>([
+    "references", "reference", "reflist", "refs", "footnotes", "footnote", "endnotes", "notes",
+    "bibliography",
+    "citations", "sources", "literature",
+  ])
+}
+
 private extension ClassWords {
   static func isName(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte >= 0x80
@@ -157,7 +170,10 @@ private extension ClassWords {
     "sponsor", "sponsored", "sponsors", "outbrain", "taboola", "related", "relatedposts", "relatedarticles",
     "recommended", "recommendation", "recommendations", "readalso", "alsoread", "readmore", "mostread",
     "mostpopular", "morestories", "morefrom", "upnext", "trending", "noprint", "printfriendly", "feedback",
-    "announcement", "disqus",
+    "announcement", "disqus", "recommend", "recommends", "donate", "donation", "donations",
+    "zergnet",
+    "revcontent", "plista", "ligatus", "mgid", "dianomi", "vjs", "videojs", "jwplayer", "mejs", "plyr",
+    "flowplayer",
   ]
   static let signs: [StaticString] = [
     "editsection", "headerlink", "permalink", "gutter", "lineno", "linenos", "linenumber", "linenumbers",

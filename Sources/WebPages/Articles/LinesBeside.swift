@@ -25,6 +25,7 @@ extension LinesBeside {
   func isLine(_ node: Int) -> Bool {
     guard node != root, statistics.text(node) > 0,
       Self.lines.contains(tree.tag(node)) || isInlineLine(node)
+        || (tree.tag(node) == .cell && !article.isKept(node))
     else { return false }
     return !tree.range(node).dropFirst().contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
   }
@@ -44,7 +45,7 @@ extension LinesBeside {
         && !opens(node)
     }
     let isOfLinks =
-      (statistics.linkShare(node) > 0.9 || isLabelledLink(node)) && text <= ArticleTree.longestByline
+      (statistics.linkShare(node) > 0.9 && text <= ArticleTree.longestByline) || isLabelled(node)
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = tree.parent(node) == article.box(of: ending)
@@ -67,17 +68,32 @@ extension LinesBeside {
 
   private static let years = 1990...2100
 
-  /// Whether it is a line of a few words that ends with a number in parentheses.
+  /// Whether it is a line of a few words that ends with a number in parentheses, or a number of comments.
   func countsAnswers(_ node: Int) -> Bool {
     guard Self.lines.contains(tree.tag(node)), isLine(node), statistics.text(node) <= ArticleTree.longestLine
     else { return false }
     let line = tree.line(node).trimmingCharacters(in: .whitespaces)
+    if AnswerWords.areCounted(by: line) { return statistics.links(node) == 0 }
     guard line.last == ")", let open = line.lastIndex(of: "(") else { return false }
     let number = line[open...].dropFirst().dropLast()
     let words = line[..<open].split(separator: " ")
     return !number.isEmpty && number.allSatisfy { $0.isNumber || $0 == "." || $0 == "," }
       && (1...3).contains(words.count) && words.allSatisfy { $0.allSatisfy(\.isLetter) }
   }
+
+  /// Whether it is a heading that says no more than that others answered, above boxes that hold these answers.
+  func headsAnswers(_ node: Int) -> Bool {
+    guard tree.tag(node).headingLevel != nil, statistics.text(node) <= ArticleTree.longestLine,
+      AnswerWords.areSaid(by: tree.line(node))
+    else { return false }
+    let behind = article.nextElements(behind: node).filter { statistics.text($0) > 0 }
+    return behind.contains { statistics.prose($0) > 0 }
+      && behind.allSatisfy { answer in
+        Self.answers.contains(tree.tag(answer)) && !tree.range(answer).contains { tree.tag($0) == .verbatim }
+      }
+  }
+
+  private static let answers = PageTag.Group([.division, .article, .section, .list, .orderedList])
 
   /// Whether it is a short line that is no sentence.
   func isFact(_ node: Int) -> Bool {
@@ -146,15 +162,18 @@ private extension LinesBeside {
     } ?? false
   }
 
-  /// Whether it is a label before one long link that ends the line: `Read also: The ferry is back`.
-  func isLabelledLink(_ node: Int) -> Bool {
-    guard statistics.links(node) == 1, statistics.linked(node) >= ArticleTree.longLink,
-      statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5
+  /// Whether it is a label before long links that end the line: `Read also: The ferry is back`.
+  func isLabelled(_ node: Int) -> Bool {
+    let (links, linked) = (statistics.links(node), statistics.linked(node))
+    guard (1...Self.mostLabelled).contains(links), linked >= links * ArticleTree.longLink,
+      statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5,
+      statistics.text(node) <= ArticleTree.longestByline * links
     else { return false }
-    let last = tree.range(node).last { tree.tag($0) == .text && statistics.text($0) > 0 }
-    return last.map { statistics.linked($0) > 0 } ?? false
+    let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
+    return texts.drop { statistics.linked($0) == 0 }.allSatisfy { statistics.linked($0) > 0 }
   }
 
+  static let mostLabelled = 4
   static let longestLabel = 60
 
   /// Whether it is a box with one word before a paragraph, as above advertisements.

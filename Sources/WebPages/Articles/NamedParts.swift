@@ -64,6 +64,11 @@ private extension NamedParts {
     if isPictured(node) { return .caption }
     guard let classes = tree.value(.classes, of: node) else { return nil }
     guard PageTag.headings.contains(tag) else { return part(node, called: classes) }
+    if node < beginning, text >= ArticleTree.shortestStandfirst, text <= ArticleTree.longestStandfirst,
+      Self.nameStandfirst(classes)
+    {
+      return .standfirst
+    }
     let isByline =
       (tree.tag(node).headingLevel ?? 1) > 2 && node < beginning && text <= ArticleTree.longestLine
       && ClassWords.names(in: classes, any: Self.bylines)

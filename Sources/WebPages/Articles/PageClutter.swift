@@ -117,7 +117,8 @@ extension PageClutter {
 
   /// Whether its classes hide a few words: what scripts show later is more.
   func isHiddenLabel(_ node: Int) -> Bool {
-    guard statistics.prose(node) == 0, statistics.text(node) <= Self.longestFallback,
+    guard statistics.text(node) <= Self.longestFallback,
+      statistics.prose(node) == 0 || !tree.isSentence(node),
       let classes = tree.value(.classes, of: node), ClassWords.hides(classes)
     else { return false }
     return !tree.range(node).contains { Self.shown.contains(tree.tag($0)) }

@@ -31,9 +31,12 @@ struct PageParts {
     opening = paragraph(from: start)
     parts = NamedParts(of: article, beginning: beginning).parts
     markAround(core())
+    markColumns()
     markForms()
     markAnswers()
     markEntries()
+    markOffers()
+    markEntryFacts()
     if let titleNode {
       markSubtitles(behind: titleNode)
       markStandfirst(behind: titleNode, saying: description ?? "")
@@ -42,10 +45,11 @@ struct PageParts {
     markAuthor(among: authors, behind: start)
     ending = lastParagraph() ?? root
     markListsAbove()
-    markListsBelow()
+    markLinksBelow()
     markFramedLinks()
     markLines()
     markDate(behind: start, in: year)
+    markHeadings()
     removePartsOfOthers()
   }
 }
@@ -68,14 +72,8 @@ private extension PageParts {
   func lastParagraph() -> Int? {
     tree.range(root).last {
       article.isParagraph($0) && statistics.unlinked($0) >= ArticleTree.longParagraph && !isMarked($0)
-        && !isReservation($0)
+        && !article.isReservation($0)
     }
-  }
-
-  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
-  func isReservation(_ node: Int) -> Bool {
-    let line = tree.line(node).lowercased()
-    return ["©", "(c)", "copyright"].contains(where: line.hasPrefix)
   }
 
   func isMarked(_ node: Int) -> Bool {
@@ -165,7 +163,7 @@ private extension PageParts {
     let lines = lines
     for node in tree.range(root).dropFirst() {
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      guard prose >= Self.leastProse, lines.countsAnswers(node) else { continue }
+      guard prose >= Self.leastProse, lines.countsAnswers(node) || lines.headsAnswers(node) else { continue }
       var outer = node
       while outer > root {
         for beside in tree.children(tree.parent(outer)) where beside >= outer && tree.tag(beside) != .text {
@@ -183,6 +181,28 @@ private extension PageParts {
   mutating func markEntries() {
     let boxes = EntryBoxes(of: article, opening: opening).found { isMarked($0) }
     for box in boxes { parts[box] = .other }
+  }
+
+  /// Marks what stands beside each of several messages.
+  mutating func markEntryFacts() {
+    for box in EntryFacts(of: article).found() where !isMarked(box) { parts[box] = .other }
+  }
+
+  /// Marks columns behind the text that lead to many others.
+  mutating func markColumns() {
+    for box in MainText(tree, statistics, root: root).columns() where !isMarked(box) { parts[box] = .other }
+  }
+
+  /// Marks what asks to support, to buy, to subscribe.
+  mutating func markOffers() {
+    let boxes = OfferBoxes(of: article).found(behind: beginning) { isMarked($0) }
+    for box in boxes { parts[box] = .other }
+  }
+
+  /// Marks headings of which nothing else is left.
+  mutating func markHeadings() {
+    let sections = EmptySections(of: article, leftOut: leftOut, parts: parts)
+    for heading in sections.headings(behind: beginning) where !isMarked(heading) { parts[heading] = .other }
   }
 
   /// Marks short lists between the title and the text: what a player offers, what the text says in short.
@@ -206,19 +226,40 @@ private extension PageParts {
     }
   }
 
-  /// Marks lists of links behind all prose, in boxes of their own that are made in another way than that of the text.
-  mutating func markListsBelow() {
-    guard ending > root, statistics.prose(root) >= EntryBoxes.leastProseAbove,
-      let box = article.box(of: ending)
-    else { return }
+  /// Marks boxes and lists of links behind all prose that are made in another way than the box of the text.
+  mutating func markLinksBelow() {
+    guard ending > root, statistics.prose(root) >= Self.leastProse, let box = article.box(of: ending) else {
+      return
+    }
     let last =
       tree.range(root).last { statistics.prose($0) > 0 && tree.tag($0).isBlock && !isMarked($0) } ?? ending
-    for list in tree.range(root)
-    where list >= tree.end(last) && (tree.tag(list) == .list || tree.tag(list) == .orderedList)
-      && statistics.linkShare(list) > 0.9 && statistics.links(list) > 1
-      && !tree.isCalledLike(tree.parent(list), box) && tree.parent(list) != box && !isMarked(list)
-    {
-      parts[list] = .other
+    var node = max(tree.end(last), root + 1)
+    while node < tree.end(root) {
+      guard leadsOn(node) else {
+        node += 1
+        continue
+      }
+      // One that is longer than the prose is what the page is about.
+      let isShort =
+        statistics.text(node) < statistics.prose(root) || statistics.prose(root) >= MainText.leastOfLonger
+      if isShort, tree.parent(node) != box, !tree.isCalledLike(tree.parent(node), box),
+        !tree.isCalledLike(node, box), !isMarked(node)
+      {
+        parts[node] = .other
+      }
+      node = isShort ? node + 1 : tree.end(node)
+    }
+  }
+
+  /// Whether it is a list of links, or a box with hardly anything else.
+  func leadsOn(_ node: Int) -> Bool {
+    guard statistics.links(node) > 1, statistics.prose(node) == 0 else { return false }
+    switch tree.tag(node) {
+    case .list, .orderedList: return statistics.linkShare(node) > 0.9
+    case .division, .section, .aside:
+      return statistics.linkShare(node) > 0.6 && !article.holdsTitle(node)
+        && !ClassWords.namesSources(node, of: tree)
+    default: return false
     }
   }
 
@@ -257,17 +298,25 @@ private extension PageParts {
   /// How many times the prose of a standfirst the whole article has at least.
   static let leastOfStandfirst = 3
 
-  /// Marks headings below the title that stand above the byline or date: they belong to the title, and begin no section.
+  /// Marks headings below the title that stand above the byline or date, or a long one with nothing but lines behind it: they
+  /// belong to the title, and begin no section.
   mutating func markSubtitles(behind titleNode: Int) {
     let last = parts.filter { $0.key < beginning && ($0.value == .byline || $0.value == .date) }.keys.max()
-    guard let last, tree.end(titleNode) < last else { return }
-    for node in tree.end(titleNode)..<last
+    let above = tree.end(titleNode)..<max(beginning, tree.end(titleNode))
+    let first = above.first(where: article.isLeaf)
+    let second = first.flatMap { (tree.end($0)..<max(beginning, tree.end($0))).first(where: article.isLeaf) }
+    let isFirst = second.map { tree.tag($0).headingLevel == nil && !article.isKept($0) } ?? false
+    for node in above
     where PageTag.headings.contains(tree.tag(node)) && !isMarked(node)
       && statistics.text(node) <= ArticleTree.longestStandfirst
     {
-      parts[node] = .standfirst
+      let isSubtitle = isFirst && node == first && statistics.text(node) >= Self.shortestSubtitle
+      if isSubtitle || last.map({ node < $0 }) ?? false { parts[node] = .standfirst }
     }
   }
+
+  /// The shortest subtitle in bytes that nothing else tells from the heading of a section.
+  static let shortestSubtitle = 60
 
   /// Marks paragraphs at the end that tell who the author is, each with the box around it: they begin with the
   /// author's name.
@@ -280,7 +329,9 @@ private extension PageParts {
     }
     let names = NamePairs((bylines + links).map(tree.line) + authors)
     for _ in 0..<Self.mostOfAuthors {
-      let last = tree.range(root).last { article.isParagraph($0) && !isMarked($0) && !isReservation($0) }
+      let last = tree.range(root).last {
+        article.isParagraph($0) && !isMarked($0) && !article.isReservation($0)
+      }
       guard let last, last > opening, let box = box(around: last, beginningWith: names) else { return }
       parts[box] = .other
     }
@@ -310,6 +361,10 @@ private extension PageParts {
     let lines = lines
     for node in tree.range(root)
     where lines.isLine(node) && !isMarked(node) && lines.isBeside(node, isMarked: isMarked) {
+      parts[node] = .other
+    }
+    for node in beginning..<tree.end(root)
+    where node > beginning && article.isLeaf(node) && article.isReservation(node) && !isMarked(node) {
       parts[node] = .other
     }
   }

@@ -1,0 +1,29 @@
+/// The words for what others answered below a text, in many languages.
+enum AnswerWords {
+  /// Whether a line says no more than that there are answers: `Comments`, `Kommentare:`.
+  static func areSaid(by line: String) -> Bool {
+    let words = words(line)
+    return words.count == 1 && words.allSatisfy(all.contains)
+  }
+
+  /// Whether a line says how many answers there are, and no more: `12 comments`.
+  static func areCounted(by line: String) -> Bool {
+    let words = words(line)
+    guard words.count == 2, let count = words.first, let word = words.last else { return false }
+    return count.allSatisfy(\.isNumber) && all.contains(word)
+  }
+
+  private static func words(_ line: String) -> [String] {
+    line.prefix(longest).lowercased().split { $0.isWhitespace || $0 == ":" }.map(String.init)
+  }
+
+  private static let longest = 60
+  private static let all: Set<String> = [
+    "comments", "comment", "kommentare", "kommentar", "leserkommentare", "commentaires", "commentaire",
+    "comentarios", "comentario", "comentários", "comentário", "commenti", "commento", "reacties", "reactie",
+    "kommentarer", "kommentit", "komentarze", "komentarzy", "komentáře", "komentářů", "комментарии",
+    "комментариев", "комментария", "комментарий", "коментарі", "коментарів", "yorumlar", "yorum", "σχόλια",
+    "تعليقات", "التعليقات", "टिप्पणियाँ", "コメント", "评论", "評論", "댓글", "hozzászólások", "comentarii",
+    "תגובות",
+  ]
+}

@@ -1,0 +1,84 @@
+/// Finds the boxes in an article that end with what a reader is to press: a few words, and behind them a link that is a line
+/// or a sentence of its own, as `Become a supporter` or `Book now`.
+struct OfferBoxes {
+  private static let (shortest, longest, mostNodes) = (40, 400, 60)
+  private static let mostLinks = 3
+  private static let longestLink = 60
+  private static let mostSiblings = 200
+
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+
+  init(of article: ArticleTree) {
+    (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
+  }
+
+  /// The boxes behind a node, in the order of the page; none where they are much of the text.
+  func found(behind start: Int, except isPassedOver: (Int) -> Bool) -> [Int] {
+    var (node, found, said) = (max(root, start) + 1, [Int](), 0)
+    var others: [Int: [Int]] = [:]
+    while node < tree.end(root) {
+      guard isOffer(node), !isPassedOver(node), !article.isKept(node), !isAmongText(node, &others) else {
+        node += 1
+        continue
+      }
+      found.append(node)
+      said += statistics.text(node)
+      node = tree.end(node)
+    }
+    return said * 4 < statistics.text(root) ? found : []
+  }
+}
+
+private extension OfferBoxes {
+  func isOffer(_ node: Int) -> Bool {
+    guard Self.boxes.contains(tree.tag(node)), (Self.shortest...Self.longest).contains(statistics.text(node)),
+      (1...Self.mostLinks).contains(statistics.links(node)),
+      statistics.unlinked(node) >= Self.shortest, tree.range(node).count <= Self.mostNodes,
+      statistics.prose(node) * 4 < statistics.prose(root),
+      let last = tree.range(node).last(where: { tree.tag($0) == .text && statistics.text($0) > 0 }),
+      statistics.linked(last) > 0, statistics.text(last) <= Self.longestLink, !tree.isSentence(last)
+    else { return false }
+    return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) } && isLinkOfItsOwn(last, in: node)
+  }
+
+  /// Whether the link around a text begins a line or a sentence, and leads to another page.
+  func isLinkOfItsOwn(_ text: Int, in box: Int) -> Bool {
+    var link = text
+    while link > box, tree.tag(link) != .link { link = tree.parent(link) }
+    guard tree.tag(link) == .link, let address = tree.value(.address, of: link),
+      !Self.schemes.contains(where: { address.starts(with: $0.utf8) })
+    else { return false }
+    let before = (box..<link).last { node in
+      tree.tag(node) == .lineBreak || (tree.tag(node) == .text && statistics.text(node) > 0)
+    }
+    guard let before, tree.tag(before) == .text, block(of: before) == block(of: link) else { return true }
+    return tree.isSentence(before)
+  }
+
+  func block(of node: Int) -> Int {
+    var node = node
+    while node > root, !tree.tag(node).isBlock { node = tree.parent(node) }
+    return node
+  }
+
+  /// Whether an element beside it that is called the same holds prose: then it is a part of the text, as any of these.
+  ///
+  /// - Parameter others: by their parent, the elements with prose that are no offers, as far as they were asked for.
+  func isAmongText(_ node: Int, _ others: inout [Int: [Int]]) -> Bool {
+    let parent = tree.parent(node)
+    let beside =
+      others[parent]
+      ?? tree.children(parent).prefix(Self.mostSiblings).filter {
+        statistics.prose($0) > 0 && Self.boxes.contains(tree.tag($0)) && !isOffer($0)
+      }
+    others[parent] = beside
+    return beside.contains { tree.isCalledLike($0, node) }
+  }
+
+  static let boxes = PageTag.Group([.division, .section, .aside, .inline, .center, .table])
+  static let texts = PageTag.Group([.verbatim, .quote, .orderedList, .terms, .list, .caption, .figure])
+  static let schemes = ["#", "mailto:", "tel:"]
+}

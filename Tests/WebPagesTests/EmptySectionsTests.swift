@@ -1,0 +1,52 @@
+import SmashtagModel
+import Testing
+
+@testable import WebPages
+
+/// Headings of an article of whose section nothing is left.
+struct EmptySectionsTests {
+  private static let prose = (1...6).map { number in
+    "<p>Paragraph \(number) is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
+  }.joined()
+
+  private static func body(with section: String) -> String? {
+    WebPage.test(
+      html:
+        "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(prose)\(section)<h2>End</h2>\(prose)</article>"
+    )?
+    .body
+  }
+
+  @Test(arguments: [
+    "<h2>X</h2><div class=newsletter><p>Our letter</p></div>", "<h3>X</h3><aside class=ads>Buy</aside>",
+    "<h2>X</h2><h3>X</h3><p><a href=/a>The river goes to the sea again</a></p>",
+    "<h2>X</h2><p class=byline>By Ada Lind</p>",
+  ])
+  func `A heading goes with all that stood behind it`(section: String) {
+    let body = Self.body(with: section)
+
+    #expect(body?.contains("X") == false)
+    #expect(body?.contains("End") == true)
+  }
+
+  @Test(arguments: [
+    "<h2>X</h2>", "<h2>X</h2><p>Short.</p><div class=ads>Buy</div>",
+    "<h2>X</h2><div class=ads>Buy</div><p>Short.</p>",
+    "<h2>X</h2><img src=/a.jpg width=600><div class=ads>Buy</div>",
+    "<h2>X</h2><div class=ads>Buy</div><h3>Y</h3><p>Short.</p>",
+    "<h2>X</h2><div class=ads>Buy</div><ul><li>One</ul>",
+  ])
+  func `A heading above anything of the text stays`(section: String) {
+    #expect(Self.body(with: section)?.contains("X") == true)
+  }
+
+  @Test func `A notice of rights below the text is none of it`() {
+    let page = WebPage.test(
+      html: "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(Self.prose)"
+        + "<p>© 2026 The Town Crier. All of this may be read aloud, and none of it printed again without a word to us.</p>"
+    )
+
+    #expect(page?.body.contains("Crier") == false)
+    #expect(page?.body.contains("Paragraph 6") == true)
+  }
+}

@@ -1,0 +1,77 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+/// Boxes in an article that end with what a reader is to press.
+struct OfferBoxesTests {
+  private static let prose = (1...6).map { number in
+    "<p>Paragraph \(number) is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
+  }.joined()
+
+  private static func body(with box: String) -> String? {
+    WebPage.test(
+      html: "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(prose)\(box)\(prose)</article>")?
+      .body
+  }
+
+  @Test(arguments: [
+    "<div class=a><b>Keep us free</b><div>Who can spare a coin helps us to pay our writers.</div><a href=/x>Give X</a></div>",
+    "<aside class=b><p>Never miss a storm</p><p>Our letter comes at six every morning.</p><a href=/x>Sign up X</a></aside>",
+    "<x-promo><h3>Predict the scores</h3><p>Odds are correct at the time of writing.</p><a href=/x>Bet on X</a></x-promo>",
+    "<div class=c><p>Do you like sums? Our book of forty is in print. <a href=/x>Order X</a></p></div>",
+    "<table><tr><td>This issue is supported by a maker of coats<br><a href=/x>See X</a></table>",
+  ])
+  func `What asks to press something is beside the text`(box: String) {
+    let body = Self.body(with: box)
+
+    #expect(body?.contains("X") == false)
+    #expect(body?.contains("Paragraph 6") == true)
+  }
+
+  @Test(arguments: [
+    // A link within the last sentence.
+    "<div class=a><p>Who wants to know more about it reads <a href=/x>the book of X</a></p></div>",
+    "<div class=a><p>It is told in another book at length. <a href=/x>The book of X.</a></p></div>",
+    // Where to write.
+    "<div class=a><p>Whoever knows more writes to the editors.</p><a href=mailto:x@example.org>X</a></div>",
+    // A paragraph among others.
+    "<div><a href=/x>X</a></div>", "<p>Whoever knows more writes to us. <a href=/x>Here is X</a></p>",
+    "<blockquote><p>It rained on all of us, and nobody minded.</p><a href=/x>X</a></blockquote>",
+    "<ul><li><div>It rained on all of us, and nobody minded.</div><a href=/x>X</a></li></ul>",
+  ])
+  func `Other links stay in the text`(box: String) {
+    #expect(Self.body(with: box)?.contains("X") == !box.hasPrefix("<div><a"))
+  }
+
+  @Test func `Posts that each end with a link are the text`() {
+    let posts = (1...6).map {
+      "<div class=post><p>Post \($0) tells of the weather in this town, and of those who look at it.</p><a href=/\($0)>More</a></div>"
+    }
+
+    let body = Self.body(with: posts.joined())
+
+    #expect(body?.contains("Post 6") == true)
+  }
+
+  @Test func `A box that is made like others with prose is a part of the text`() {
+    let box = { (link: String) in
+      "<div class=q><p>It rained on all of us, and nobody in the town minded it.</p>\(link)</div>"
+    }
+
+    #expect(Self.body(with: box("") + box("<a href=/x>X</a>"))?.contains("X") == true)
+  }
+
+  @Test func `Offers without end take no longer than their bytes`() {
+    let page = { (count: Int) in
+      "<title>x</title><article><h1>x</h1>\(Self.prose)"
+        + String(
+          repeating:
+            "<div class=a><p>Who can spare a coin helps us to pay our writers.</p><a href=/x>Give</a></div>",
+          count: count)
+    }
+
+    #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
+  }
+}
