@@ -128,7 +128,10 @@ struct RowBatch: Sendable {
   /// - Parameter most: how many tweets there will be.
   mutating func append(_ other: RowBatch, expecting most: Int) {
     for shard in parts.indices {
-      if count == 0 { parts[shard].reserve(other.parts[shard], times: most / max(other.count, 1) + 1) }
+      if count == 0 {
+        parts[shard].reserve(
+          other.parts[shard], times: most / max(other.count, 1) + 1, upTo: Self.mostBytes / parts.count)
+      }
       parts[shard].append(other.parts[shard])
     }
     if isEmpty { start = other.progress?.bytesRead ?? 0 }

@@ -51,10 +51,10 @@ struct ShardRows: Sendable {
     binary.reserve(count * Self.usualLength)
   }
 
-  /// Makes room for some times as much as others have.
-  mutating func reserve(_ others: ShardRows, times: Int) {
+  /// Makes room for some times as much as others have, but only once for what is more than so many bytes.
+  mutating func reserve(_ others: ShardRows, times: Int, upTo most: Int) {
     rows.reserveCapacity(others.rows.count * times)
-    binary.reserve(others.binary.bytes.count * times)
+    binary.reserve(max(others.binary.bytes.count, min(others.binary.bytes.count * times, most)))
   }
 
   /// The tweet of a row; `nil` for a record that cannot be read.

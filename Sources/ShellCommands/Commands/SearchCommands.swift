@@ -185,9 +185,12 @@ struct NewCommand: Command {
     let search = RecentSearch(term: query.text, date: session.ports.clock.date(), source: name)
     let wide = count.map(session.listing) ?? session
     let former = session.context.listing?.results
-    // A script remembers nothing, but has shown what is in front.
-    let shown = former.flatMap { $0.query == query ? $0.search?.seenPosts : nil } ?? [:]
-    let seen = session.seenStore[search].merging(shown) { $0.joined(with: $1) }
+    var seen = session.seenStore[search]
+    if let former, former.query.identity == query.identity {
+      // A script remembers nothing, but has shown what is in front, and what that was new beside.
+      seen.merge(former.search?.seenPosts ?? [:]) { $0.joined(with: $1) }
+      seen.merge(former.earlier) { $0.joined(with: $1) }
+    }
     var results = try await ResultsContext(query, from: sources, since: seen, showing: count, in: wide)
     if count != nil { results = try await results.filled(in: wide) }
     guard let former, former.showsNew(of: query) else { return .move(.push(results.context)) }

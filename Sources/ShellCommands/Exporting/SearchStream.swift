@@ -49,7 +49,7 @@ struct SearchStream: Sendable {
     }
     let end = tail(written, hasOlder: written.hasOlder)
     try await take(Export.Part(bytes: written.hasBegun ? end : head + end, items: 0))
-    remark(on: written)
+    remark(on: written, isOfLibrary: read == nil)
     if let read { return read.context }
     var wide = session
     wide.settings[.limit] = String(min(max(written.count, 1), Self.mostInFront))
@@ -78,7 +78,7 @@ extension SearchStream {
     }
   }
 
-  private func remark(on written: Written) {
+  private func remark(on written: Written, isOfLibrary: Bool) {
     guard form != .object else { return }
     for note in written.notes { session.call.request.remark(note) }
     if written.hasOlder {
@@ -86,7 +86,7 @@ extension SearchStream {
         "these are the newest \(Counted.tweets(written.count)) of more; "
           + "\(SearchOptions.limitOption) all gives every one")
     }
-    if written.count > Self.mostInFront, form == .text {
+    if isOfLibrary, written.count > Self.mostInFront, form == .text, session.ports.isInteractive {
       session.call.request.remark(
         "the first \(Counted.tweets(Self.mostInFront)) can be chosen by their numbers; find, or a narrower search, "
           + "leads to the others")

@@ -85,7 +85,7 @@ extension Desktop {
   /// The line of `sh` that runs the pager.
   ///
   /// For those who chose neither a pager nor options of less, its prompt says which keys go on, and what is pasted into it
-  /// runs no other programs.
+  /// neither runs programs nor writes files.
   var pagerLine: String {
     guard chosenPager == nil, environment.value(of: "LESS") == nil else { return pager }
     let prompt = #"?pB%pB\%  .space goes on, b back, / finds, q leaves"#

@@ -133,7 +133,7 @@ extension Tweet {
     userMentions = other.userMentions
     cashtags = other.cashtags
     annotations = other.annotations
-    media = other.media
+    if !other.media.isEmpty { media = other.media }
   }
 
   private mutating func fillMentions(from other: Tweet) {

@@ -55,9 +55,9 @@ private extension TweetRecordReader {
     UInt8(ascii: ";"), .recordSeparator, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"),
   ]
 
-  /// Whether the stream is a single value that holds no others, as `null`.
+  /// Whether the stream is a single short value that holds no others, as `null`.
   var isScalar: Bool {
-    guard leading.count == 1, let line = leading.first else { return false }
+    guard leading.count == 1, let line = leading.first, line.bytes.count < Self.kept else { return false }
     return (try? JSONSerialization.jsonObject(with: Data(line.bytes), options: .fragmentsAllowed)) != nil
   }
 

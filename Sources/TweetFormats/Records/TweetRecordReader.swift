@@ -135,7 +135,8 @@ private extension TweetRecordReader {
 
   /// Whether the stream ends in this line, and within its value.
   mutating func isCutOff() throws -> Bool {
-    guard try input.byte(at: input.lengthOfLine(limit: limit)) == nil else { return false }
+    let length = try input.lengthOfLine(limit: limit)
+    guard length <= limit, try input.byte(at: length) == nil else { return false }
     return try extentOfValue(at: 0) == .unfinished
   }
 }

@@ -112,33 +112,29 @@ struct ClickHouseCounting: SearchCounting {
 
     /// The statement that reads the mentions of each tweet.
     ///
-    /// Where the postings tell all matches, the numbers of rows are compared with theirs, since the words of all rows would be
-    /// many times as much to read. A tweet that was changed has postings of what it said before, and until the server clears
-    /// up a row for each version; so of such a tweet it is read what it says.
+    /// Where a rare term leads, the rows at its postings are read. Else, where the postings tell all matches, the ids of all
+    /// rows are compared with theirs, since the words of all rows would be many times as much to read.
+    ///
+    /// A tweet that was changed has postings of what it said before, and until the server clears up a row for each version;
+    /// so of such a tweet it is read what it says.
     ///
     /// - Parameter changed: how many of all rows are of a version behind the first.
     func mentions(changed: Int, of all: Int) -> String {
       let rows = "SELECT created, mentions, spellings FROM \(tables.tweets)"
-      guard let told else { return changed == 0 ? "\(rows) \(matching)" : newest }
-      if changed == 0 { return "\(rows) PREWHERE \(told)" }
-      guard changed * Self.rowsForEachChanged <= all else { return checked(where: told) }
+      if let leading {
+        return changed == 0 ? "\(rows) \(matching)" : checked(where: "\(time) AND \(leading)")
+      }
+      let (found, rest) = byPostings.map { ($0, "") } ?? (time, " WHERE \(condition.sql)")
+      if changed == 0 { return "\(rows) PREWHERE \(found)\(rest)" }
+      guard changed * Self.rowsForEachChanged <= all else { return checked(where: found) }
       let ids = "(SELECT id FROM \(tables.tweets) WHERE version > 1 AND \(time))"
       return """
-        \(rows) PREWHERE \(told) AND id GLOBAL NOT IN \(ids)
-        UNION ALL \(checked(where: "\(time) AND id GLOBAL IN \(ids)"))
+        \(rows) PREWHERE \(found) AND id GLOBAL NOT IN \(ids)\(rest)
+        UNION ALL \(checked(where: "\(found) AND id GLOBAL IN \(ids)"))
         """
     }
 
-    /// The statement that reads the mentions of the newest row of each tweet that matches.
-    private var newest: String {
-      """
-      SELECT created, argMax(mentions, version) AS mentions, argMax(spellings, version) AS spellings
-      FROM (SELECT created, id, network, key, version, mentions, spellings FROM \(tables.tweets) \(matching))
-      GROUP BY created, id, network, key
-      """
-    }
-
-    /// The same of tweets with all of whose rows a condition is met, where their newest rows match.
+    /// The statement for tweets with all of whose rows a condition is met, where their newest rows match.
     private func checked(where condition: String) -> String {
       """
       SELECT created, argMax(mentions, version) AS mentions, argMax(spellings, version) AS spellings
@@ -150,17 +146,18 @@ struct ClickHouseCounting: SearchCounting {
     }
 
     /// The condition that the postings tell, where nothing else has to be met; a tweet that was changed may not match.
-    private var told: String? {
-      guard let postings else { return nil }
-      let others = postings.filter { $0 != way }.map { set in
-        "id GLOBAL IN (SELECT id FROM \(tables.terms) WHERE \(set.sql) AND \(time))"
+    private var byPostings: String? {
+      postings.map { postings in
+        let sets = postings.map { set in
+          "id GLOBAL IN (SELECT id FROM \(tables.terms) WHERE \(set.sql) AND \(time))"
+        }
+        return ([time] + sets).joined(separator: " AND ")
       }
-      return ([time] + [led].compactMap(\.self) + others).joined(separator: " AND ")
     }
 
     /// The condition that the postings of the rarest terms tell beforehand, so that only parts of the table are read; `nil`
     /// where all of it is.
-    private var led: String? {
+    private var leading: String? {
       way.map {
         "(created, id) GLOBAL IN (SELECT created, id FROM \(tables.terms) WHERE \($0.sql) AND \(time))"
       }
@@ -169,8 +166,8 @@ struct ClickHouseCounting: SearchCounting {
     /// The clauses that check the rows of the table of tweets; servers read the words of all of them where the postings
     /// stand beside the words.
     private var matching: String {
-      guard let led else { return "WHERE \(time) AND \(condition.sql)" }
-      return "PREWHERE \(time) AND \(led) WHERE \(condition.sql)"
+      guard let leading else { return "WHERE \(time) AND \(condition.sql)" }
+      return "PREWHERE \(time) AND \(leading) WHERE \(condition.sql)"
     }
   }
 }

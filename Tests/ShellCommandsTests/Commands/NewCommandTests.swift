@@ -38,7 +38,9 @@ struct NewCommandTests {
     #expect(session.json.text.contains(#""title":"new in rain","query":"rain""#))
   }
 
-  @Test(arguments: [("new", 1), ("new rain", 1), ("new rain OR snow", 4)])
+  @Test(arguments: [
+    ("new", 1), ("new rain", 1), ("new; new", 0), ("new; new rain; new", 0), ("new rain OR snow", 4),
+  ])
   func `A script that remembers nothing knows what it has in front`(line: String, count: Int) async throws {
     let state = InMemoryState()
     let session = try await Session.fixture(sources: [archive], state: state).typing(

@@ -11,7 +11,9 @@ struct LocalTimeTests {
   @Test(arguments: [
     "UTC", "Asia/Tokyo", ":Asia/Tokyo", "/usr/share/zoneinfo/Asia/Tokyo", "UTC-14", "UTC+5", "JST-9",
     "<+0330>-3:30",
-    "CET-1CEST,M3.5.0,M10.5.0/3", "NZST-12NZDT,M9.5.0,M4.1.0/3", "EST", "EST5EDT", "Nowhere", "",
+    "CET-1CEST,M3.5.0,M10.5.0/3", "NZST-12NZDT,M9.5.0,M4.1.0/3", "EET-2EEST,M3.5.0/3,M10.5.0/4", "EST",
+    "EST5EDT", "EST5EDT,M3.2.0,M11.1.0",
+    "Nowhere", "",
   ])
   func `It is the time of the C library`(zone: String) async throws {
     var program = try Program()

@@ -53,7 +53,7 @@ enum PromptTests {
       try await walk(from: 10, by: "tutorial", "recents", "1", "when", "search haunted; 1; thread")
       // The help goes through a pager first.
       try session.pane.enter("help import")
-      await session.pane.expect(last: ":")
+      await session.pane.expect(last: "space goes on, b back, / finds, q leaves")
       try session.pane.type("q")
       await session.pane.expect("Tutorial: done")
     }

@@ -103,7 +103,7 @@ struct TweetRecordReaderTests {
     for chunk in Self.chunkSizes { #expect(try records(text, chunk).isEmpty) }
   }
 
-  @Test(arguments: ["rain", "3 4", "null,", "3\n4"])
+  @Test(arguments: ["rain", "3 4", "null,", "3\n4", String(repeating: "1", count: 200) + "x"])
   func `Words are none`(text: String) {
     #expect(throws: TweetFormatError.self) { try records(text, 100) }
   }
@@ -135,6 +135,13 @@ struct TweetRecordReaderTests {
     #expect(found.map(\.text) == ["{\"a\":1}", "", "{\"c\":3}", "", "{\"d\":4}"])
     #expect(found.map(\.line) == [1, 2, 3, 4, 5])
     #expect(found.map(\.fault) == [nil, .tooLarge(limit: 8), nil, .tooLarge(limit: 8), nil])
+  }
+
+  @Test(arguments: chunkSizes)
+  func `A last line that is too large costs itself alone`(chunk: Int) throws {
+    let found = try records(Array("{\"a\":1}\n{\"b\":123456789}".utf8), chunk, limit: 8)
+
+    #expect(found.map(\.fault) == [nil, .tooLarge(limit: 8)])
   }
 
   @Test(arguments: [

@@ -28,6 +28,8 @@ public struct ResultsContext: Context {
   var isOfAll = false
   /// Whether the list is complete, because the whole search was examined for the images that `find` keeps.
   private(set) var isSettled = false
+  /// What was shown of each source before, which is left out here.
+  let earlier: [String: SeenPosts]
   /// Whether only tweets that were not seen before are shown.
   let isOnlyNew: Bool
   /// The order of photos that was asked for.
@@ -52,6 +54,7 @@ public struct ResultsContext: Context {
     showing most: Int? = nil, in session: Session
   ) async throws(SourceError) {
     self.query = query
+    self.earlier = earlier ?? [:]
     isOnlyNew = earlier != nil
     order = session.call.request.photoOrder
     searched = session.ports.clock.date()
