@@ -100,6 +100,10 @@ def whole(server, call, text):
         while piece := os.read(process.stdout.fileno(), 1 << 16):
             last = time.perf_counter()
             output += piece
+    # The program may have ended before the server noted that it had sent all.
+    patience = time.perf_counter() + 5
+    while not server.sent and time.perf_counter() < patience:
+        time.sleep(0.001)
     if process.returncode != 0 or text.encode() not in output or not server.sent:
         raise SystemExit(f"{call[0]} read no page; it wrote {bytes(output[-300:])!r}")
     return (last - server.sent) * 1_000, len(output)

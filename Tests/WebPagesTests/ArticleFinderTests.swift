@@ -58,6 +58,39 @@ struct ArticleFinderTests {
     #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
   }
 
+  /// A portal whose notice is far shorter than the teasers beside it.
+  private static func portal(_ notice: String) -> String? {
+    let links = (0..<12).map { "<li><a href=/s\($0)>Register of births and deaths</a></li>" }.joined()
+    let teasers = (0..<5).map {
+      "<div class=teaser><h4><a href=/n\($0)>The mayor opens the new bridge</a></h4><p>The mayor opened the new bridge, "
+        + "which took nine years, before many people from the town, the villages, and the capital.</p></div>"
+    }
+    let page =
+      "<div><div><h3>Services</h3><ul>\(links)</ul></div>\(notice)"
+      + "<div class=right><h3>News</h3>\(teasers.joined())</div></div>"
+    return WebPage.test(html: page)?.text
+  }
+
+  @Test(arguments: ["main", "article", "div role=main"])
+  func `What a page marks as its main part is not lost beside longer texts`(tag: String) {
+    let end = tag.prefix { $0 != " " }
+    let notice =
+      "<\(tag)><h1>Water off on Friday</h1><p>On Friday from 9 to 11 the water is off.</p></\(end)>"
+
+    let text = Self.portal(notice)
+
+    #expect(text?.contains("from 9 to 11 the water is off") == true)
+    #expect(text?.contains("The mayor opened") == false)
+  }
+
+  @Test(arguments: [
+    "<main><h1>News</h1></main>", "<main><h1>News</h1><a href=/a>All that there was yesterday</a></main>",
+    "<article><h1>One</h1><p>A short text.</p></article><article><h1>Two</h1><p>A short text.</p></article>",
+  ])
+  func `A title, links, or one part of several do not stand for the page`(notice: String) {
+    #expect(Self.portal(notice)?.contains("The mayor opened") == true)
+  }
+
   @Test func `A list of films is left out, and pictures with captions stay`() {
     let films = { (end: String) in
       (1...4).map {

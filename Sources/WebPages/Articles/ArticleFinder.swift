@@ -29,9 +29,9 @@ struct ArticleFinder {
     clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
-    let start = hasArticle ? withTitle(around(core())) : clutter.saidNode.flatMap { _ in story }
-    guard let start, !tree.isOver() else { return }
-    root = start
+    let found = hasArticle ? withTitle(around(core())) : clutter.saidNode.flatMap { _ in story }
+    guard let found, !tree.isOver() else { return }
+    root = marked(beside: found) ?? found
     clutter.takeBack(in: root, article: statistics)
     if clutter.leftOut != leftOut {
       leftOut = clutter.leftOut
@@ -106,6 +106,26 @@ private extension ArticleFinder {
     .html, .body, .division, .section, .article, .main, .center, .form, .table, .rows, .row, .cell, .inline,
     .embedded, .fieldset, .address,
   ])
+
+  /// The element with the title that the page marks as its main part, or as its only article, where the longest text stands
+  /// beside it: it may be a short notice amid teasers.
+  func marked(beside found: Int) -> Int? {
+    guard let titleNode else { return nil }
+    let mains = tree.nodes.indices.lazy.filter { !leftOut[$0] && isMain($0) }.prefix(2)
+    let articles = tree.nodes.indices.lazy.filter { !leftOut[$0] && tree.tag($0) == .article }.prefix(2)
+    return [Array(mains), Array(articles)].lazy.filter { $0.count == 1 }.joined().first { part in
+      tree.range(part).contains(titleNode) && !tree.range(part).contains(found)
+        && !tree.range(found).contains(part) && statistics.linkShare(part) < 0.5
+        && statistics.text(part) - statistics.text(titleNode) >= Self.leastText
+    }
+  }
+
+  /// The least text in bytes of what is more than a title.
+  static let leastText = 20
+
+  func isMain(_ node: Int) -> Bool {
+    tree.tag(node) == .main || tree.value(.role, of: node)?.elementsEqual("main".utf8) ?? false
+  }
 
   /// The enclosing element that is marked as the article, unless it holds much more text.
   func around(_ core: Int) -> Int {
