@@ -26,6 +26,17 @@ struct ShardRowsTests {
     #expect(rows.rows.map(\.isEmbedded) == [false, false, true])
   }
 
+  @Test func `Room for what follows a very long row is bounded`() {
+    let long = Self.rows([(.fixture(id: "1", text: String(repeating: "rain ", count: 200_000)), false)])
+    var rows = ShardRows()
+
+    rows.reserve(long, times: 30_000, upTo: 8 << 20)
+    rows.append(long)
+
+    #expect((1 << 20...16 << 20).contains(rows.binary.bytes.capacity))
+    #expect(Self.tweets(rows).map { $0?.id } == ["1"])
+  }
+
   @Test func `What is left of rows is what was written for the others`() {
     let tweets = ["one", "two", "three"].enumerated().map { (Tweet.fixture(id: "\($0)", text: $1), false) }
 

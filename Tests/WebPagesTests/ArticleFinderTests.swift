@@ -4,10 +4,7 @@ import Testing
 @testable import WebPages
 
 struct ArticleFinderTests {
-  /// Prose that nobody would leave out.
-  private static let prose = (1...4).map { number in
-    "<p>Paragraph \(number) is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
-  }.joined()
+  private static let prose = WebPage.prose(4)
 
   /// Whether the article of a page has a text that stands in it.
   private static func shows(_ text: String, _ html: String) -> Bool? {

@@ -5,16 +5,8 @@ import Testing
 
 /// Headings of an article of whose section nothing is left.
 struct EmptySectionsTests {
-  private static let prose = (1...6).map { number in
-    "<p>Paragraph \(number) is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
-  }.joined()
-
   private static func body(with section: String) -> String? {
-    WebPage.test(
-      html:
-        "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(prose)\(section)<h2>End</h2>\(prose)</article>"
-    )?
-    .body
+    WebPage.body(ofArticleWith: section + "<h2>End</h2>")
   }
 
   @Test(arguments: [
@@ -42,7 +34,7 @@ struct EmptySectionsTests {
 
   @Test func `A notice of rights below the text is none of it`() {
     let page = WebPage.test(
-      html: "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(Self.prose)"
+      html: "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(WebPage.prose(6))"
         + "<p>© 2026 The Town Crier. All of this may be read aloud, and none of it printed again without a word to us.</p>"
     )
 

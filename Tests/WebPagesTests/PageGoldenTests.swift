@@ -67,6 +67,19 @@ extension WebPage {
     test(Array(html.utf8), at: url, extent, in: context)
   }
 
+  /// So many paragraphs that nobody would leave out.
+  static func prose(_ count: Int) -> String {
+    (1...count).map {
+      "<p>Paragraph \($0) is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
+    }.joined()
+  }
+
+  /// The text of an article in which something stands between six paragraphs and six others.
+  static func body(ofArticleWith content: String) -> String? {
+    let text = "<article><h1>Rain</h1>\(prose(6))\(content)\(prose(6))</article>"
+    return test(html: "<head><title>Rain</title></head><body>\(text)")?.body
+  }
+
   /// In the form of the goldens.
   var golden: String {
     let links = items.compactMap { item in

@@ -20,7 +20,7 @@ void terminal_images_prepare(terminal_images_colors *colors) {
 }
 
 /// A cube of places of the table, as many along each edge as fill a vector.
-enum { edge = 4, step = edge - 1 };
+enum { cube_edge = 4, cube_step = cube_edge - 1 };
 
 /// The level that a place of a channel stands for: its share of all places, so that black and white are met.
 static float level(uint32_t place) { return (float)place * 255 / (colors_levels - 1); }
@@ -46,7 +46,7 @@ static uint32_t find_candidates(const terminal_images_colors *colors, const floa
     least = fminf(least, squares[i / 4][i % 4]);
   }
   // One more, since numbers of this size are rounded.
-  float farthest = sqrtf(fmaxf(least, 0)) + sqrtf(3) * level(step) + 1;
+  float farthest = sqrtf(fmaxf(least, 0)) + sqrtf(3) * level(cube_step) + 1;
   uint32_t count = 0;
   for (uint32_t i = 0; i < colors->count; i++)
     if (squares[i / 4][i % 4] <= farthest * farthest) found[count++] = (uint16_t)i;
@@ -68,20 +68,20 @@ static void note_row(terminal_images_colors *colors, uint32_t place, const uint1
     least = (four)(((numbers)away & nearer) | ((numbers)least & ~nearer));
     best = (color & nearer) | (best & ~nearer);
   }
-  for (uint32_t i = 0; i < edge; i++)
+  for (uint32_t i = 0; i < cube_edge; i++)
     atomic_store_explicit(&colors->nearest[place + i], (uint16_t)(best[i] + 1), memory_order_relaxed);
 }
 
 /// All places of a cube are looked for together, since an image that has one of their colours has others.
 uint32_t terminal_images_search(terminal_images_colors *colors, uint32_t place) {
-  const uint32_t rest = step << 12 | step << 6 | step, first = place & ~rest;
+  const uint32_t rest = cube_step << 12 | cube_step << 6 | cube_step, first = place & ~rest;
   float middle[3];
   for (int channel = 0; channel < 3; channel++)
-    middle[channel] = level(first >> (12 - channel * 6) & 63) + level(step) / 2;
+    middle[channel] = level(first >> (12 - channel * 6) & 63) + level(cube_step) / 2;
   uint16_t candidates[most_colors];
   uint32_t count = find_candidates(colors, middle, candidates);
-  for (uint32_t red = 0; red < edge; red++)
-    for (uint32_t green = 0; green < edge; green++)
+  for (uint32_t red = 0; red < cube_edge; red++)
+    for (uint32_t green = 0; green < cube_edge; green++)
       note_row(colors, first + (red << 12 | green << 6), candidates, count);
   return atomic_load_explicit(&colors->nearest[place], memory_order_relaxed) - 1;
 }

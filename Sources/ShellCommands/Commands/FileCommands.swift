@@ -98,7 +98,7 @@ extension SaveCommand {
   private func stepSavingAll(in session: Session) async throws -> Step {
     let folder = path.absolutePath
     guard try Self.isFolder(folder) else { throw CommandError.noFolder(folder) }
-    var pictures: [ImageContext.Picture] = []
+    var pictures: [LocatedImage] = []
     for number in numbers { pictures.append(try await picture(number, in: session)) }
     var (saved, problem) = (SavedFiles(folder: folder), Optional<any Error>.none)
     for (number, picture) in zip(numbers, pictures) {
@@ -113,7 +113,7 @@ extension SaveCommand {
     return .show(saved.told(of: pictures.count, in: path))
   }
 
-  private func step(saving picture: ImageContext.Picture, in session: Session) async throws -> Step {
+  private func step(saving picture: LocatedImage, in session: Session) async throws -> Step {
     let isFolder = try Self.isFolder(path.absolutePath)
     let (address, bytes) = try await picture.largest(in: session)
     let file = isFolder ? try Self.file(await address.fileName(in: session), in: path) : path
@@ -152,7 +152,7 @@ extension SaveCommand {
   }
 
   /// The image with a number, or the one in front.
-  private func picture(_ number: Int?, in session: Session) async throws -> ImageContext.Picture {
+  private func picture(_ number: Int?, in session: Session) async throws -> LocatedImage {
     if number == nil, let image = session.context.image { return image.picture }
     if let number, let row = try? session.screen.row(number) {
       guard let image = row.image else { throw CommandError.notAnImage(number) }
@@ -176,7 +176,7 @@ private struct SavedFiles {
   init(folder: String) { self.folder = folder }
 
   /// Saves an image, which has as long as each; a name that another image of the command has gets a number.
-  mutating func add(_ picture: ImageContext.Picture, in session: Session) async throws {
+  mutating func add(_ picture: LocatedImage, in session: Session) async throws {
     var timely = session
     timely.call.request.deadline = .now + .seconds(session.settings.timeout)
     let original = try await picture.original(in: timely)
@@ -199,7 +199,7 @@ private struct SavedFiles {
   }
 }
 
-extension ImageContext.Picture {
+extension LocatedImage {
   /// The bytes of an image as they came, and the name of its file.
   public struct Original: Sendable {
     /// The whole file.

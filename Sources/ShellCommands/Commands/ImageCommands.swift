@@ -68,7 +68,7 @@ extension CommandTable {
 extension ImageCommand {
   /// Shows an image; if it is shown already, the context stays.
   private static func step(
-    to place: (pictures: [ImageContext.Picture], index: Int), in session: Session
+    to place: (pictures: [LocatedImage], index: Int), in session: Session
   ) async throws -> Step {
     let (pictures, index) = place
     if let front = session.context.image, front.picture == pictures[index] {
@@ -87,7 +87,7 @@ extension ImageCommand {
   }
 
   private static func step(toFile path: String, in session: Session) async throws -> Step {
-    let picture = ImageContext.Picture(media: MediaItem(url: path), tweet: nil, address: .file(path))
+    let picture = LocatedImage(media: MediaItem(url: path), tweet: nil, address: .file(path))
     do throws(ImageError) {
       let facts = try await session.facts(of: picture.address)
       return .move(.push(ImageContext(picture).atFirst(in: session).known(facts)))
@@ -101,7 +101,7 @@ extension Session {
   /// The images of the current context, and the index of the one with a number.
   ///
   /// They are those of the page or of the items if these are images, and otherwise those of the tweet.
-  func pictures(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
+  func pictures(numbered number: Int) async throws -> ([LocatedImage], Int) {
     if context.isOfPage { return try await pictureOfPage(numbered: number) }
     if context.itemsAreImages {
       _ = try screen.row(number)
@@ -120,7 +120,7 @@ extension Session {
 
 extension Session {
   /// The index of the first picture on the page of the list that was shown last; 0 where none of its items is there.
-  fileprivate func firstShown(of pictures: [ImageContext.Picture]) -> Int {
+  fileprivate func firstShown(of pictures: [LocatedImage]) -> Int {
     let start = navigation.shownRows(at: navigation.front)?.lowerBound ?? 0
     // What an item repeats has the number of the first item that shows it, so the pictures themselves are looked for.
     let shown = screen.rows.dropFirst(start).lazy.flatMap { row in

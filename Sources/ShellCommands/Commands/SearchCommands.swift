@@ -187,9 +187,8 @@ struct NewCommand: Command {
     let former = session.context.listing?.results
     var seen = session.seenStore[search]
     if let former, former.query.identity == query.identity {
-      // A script remembers nothing, but has shown what is in front, and what that was new beside.
-      seen.merge(former.search?.seenPosts ?? [:]) { $0.joined(with: $1) }
-      seen.merge(former.earlier) { $0.joined(with: $1) }
+      // A script remembers nothing, but has shown what is in front.
+      seen.merge(former.allSeenPosts) { $0.joined(with: $1) }
     }
     var results = try await ResultsContext(query, from: sources, since: seen, showing: count, in: wide)
     if count != nil { results = try await results.filled(in: wide) }

@@ -4,37 +4,10 @@ public import SmashtagModel
 public struct ImageContext: Context {
   public static let kind = ContextKind.image
 
-  /// An image with its location and the tweet it belongs to.
-  public struct Picture: Equatable, Sendable {
-    /// The image and its sizes as its source describes them.
-    public let media: MediaItem
-    /// The tweet it belongs to; `nil` if there is none or it is unknown.
-    public let tweet: Tweet?
-    /// The location of the size that is shown.
-    public let address: ImageAddress
-    /// The number of the item in the list it was opened from, if the item is the image itself.
-    public let number: Int?
-    /// Whether it is from a web page, so that no tweet can mark it as sensitive.
-    public let isOfPage: Bool
-
-    /// Creates a picture.
-    public init(
-      media: MediaItem, tweet: Tweet?, address: ImageAddress, number: Int? = nil, isOfPage: Bool = false
-    ) {
-      (self.media, self.tweet, self.address, self.number) = (media, tweet, address, number)
-      self.isOfPage = isOfPage
-    }
-
-    /// The same image at another location.
-    func moved(to address: ImageAddress) -> Picture {
-      Picture(media: media, tweet: tweet, address: address, number: number, isOfPage: isOfPage)
-    }
-  }
-
   /// The image that is shown.
-  public private(set) var picture: Picture
+  public private(set) var picture: LocatedImage
   /// The images one can go through from this one; never empty.
-  public let pictures: [Picture]
+  public let pictures: [LocatedImage]
   /// The index of the shown image in ``pictures``.
   public private(set) var index: Int
   /// The visible part of the image, and its scale.
@@ -59,14 +32,14 @@ public struct ImageContext: Context {
   }
 
   /// Shows one of several pictures; `nil` if the index is out of range.
-  init?(_ pictures: [Picture], at index: Int) {
+  init?(_ pictures: [LocatedImage], at index: Int) {
     guard pictures.indices.contains(index) else { return nil }
     (picture, self.pictures, self.index) = (pictures[index], pictures, index)
     state = picture.isHiddenAtFirst ? .hidden : .unseen
   }
 
   /// Shows a single picture.
-  init(_ picture: Picture) {
+  init(_ picture: LocatedImage) {
     (self.picture, pictures, index) = (picture, [picture], 0)
     state = picture.isHiddenAtFirst ? .hidden : .unseen
   }
@@ -235,36 +208,6 @@ extension ImageContext {
   /// Reports the problem of showing it, if there is one.
   func tellProblem(in session: Session) {
     if let problem { session.call.request.remark("\(problem)") }
-  }
-}
-
-extension ImageContext.Picture {
-  /// The pixel size of the address according to its post, if that is plausible.
-  var size: PixelSize? {
-    let version = media.sizes.first { $0.url == address.text }
-    return version.map { PixelSize(width: $0.width, height: $0.height) } ?? media.size
-  }
-
-  var isHiddenAtFirst: Bool {
-    if let tweet { return tweet.isSensitive }
-    if case .web = address { return !isOfPage }
-    return false
-  }
-
-  var title: String {
-    if case .file(let path) = address { return path.split(separator: "/").last.map(String.init) ?? path }
-    if let tweet, tweet.isPhoto { return tweet.photoTitle }
-    let alt = media.alt?.split(whereSeparator: \.isNewline).joined(separator: " ")
-    return alt ?? tweet?.headline ?? media.url
-  }
-
-  /// Its web address; for a film the page of its post.
-  ///
-  /// `nil` for a file.
-  var link: String? {
-    if case .file = address { return nil }
-    if let tweet, tweet.isPhoto { return tweet.url ?? media.url }
-    return media.isFilm ? tweet?.url ?? media.url : media.url
   }
 }
 
@@ -458,17 +401,6 @@ extension ImageContext {
 extension Double {
   /// The number without rounding errors: 1.5 instead of 1.4999999999999998.
   fileprivate var roundedForJSON: Double { (self * 1e9).rounded() / 1e9 }
-}
-
-extension ImageContext.Picture {
-  /// The location as a URL, also for a file: of a photo that of the size that is shown, else that which the source named.
-  fileprivate var url: String {
-    switch address {
-    case .file(let path): path.fileURL
-    case .web where tweet?.isPhoto != true: media.url
-    case .web, .exported: address.text
-    }
-  }
 }
 
 extension ImageFacts {

@@ -33,22 +33,24 @@ struct SearchStream: Sendable {
     rendering render: ([Row], Screen) -> [UInt8], _ take: (Export.Part) async throws -> Void
   ) async throws -> any Context {
     var written = Written()
+    /// The head stands before what is written first, so that nothing is where the search fails.
+    func part(_ bytes: [UInt8], of items: Int = 0) -> Export.Part {
+      Export.Part(bytes: written.hasBegun ? bytes : head + bytes, items: items)
+    }
     let read: ResultsContext?
     do {
       read = try await forEachPage { page in
         let tweets = page.tweets.prefix(limit.map { $0 - written.count } ?? .max)
         let rows = zip((written.count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
-        let bytes = bytes(of: rows, isFirst: written.count == 0, render)
-        try await take(Export.Part(bytes: written.hasBegun ? bytes : head + bytes, items: rows.count))
+        try await take(part(bytes(of: rows, isFirst: written.count == 0, render), of: rows.count))
         written.add(page, upTo: rows.count)
       }
     } catch {
       // What was written stays readable; what is told is why there is no more of it.
-      if written.hasBegun { try? await take(Export.Part(bytes: tail(written, hasOlder: true), items: 0)) }
+      if written.hasBegun { try? await take(part(tail(written, hasOlder: true))) }
       throw error
     }
-    let end = tail(written, hasOlder: written.hasOlder)
-    try await take(Export.Part(bytes: written.hasBegun ? end : head + end, items: 0))
+    try await take(part(tail(written, hasOlder: written.hasOlder)))
     remark(on: written, isOfLibrary: read == nil)
     if let read { return read.context }
     var wide = session

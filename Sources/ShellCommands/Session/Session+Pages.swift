@@ -60,18 +60,18 @@ extension Session {
 
 extension Session {
   /// The picture for an image on a web page.
-  func picture(ofPage image: MediaItem, numbered number: Int? = nil) -> ImageContext.Picture {
-    ImageContext.Picture(
+  func picture(ofPage image: MediaItem, numbered number: Int? = nil) -> LocatedImage {
+    LocatedImage(
       media: image, tweet: nil, address: address(of: image), number: number, isOfPage: true)
   }
 
   /// The shown images of the current page, with their numbers.
-  var picturesOfPage: [ImageContext.Picture] {
+  var picturesOfPage: [LocatedImage] {
     screen.items.compactMap { row in row.image.map { picture(ofPage: $0, numbered: row.number) } }
   }
 
   /// The images of a page, and the index of the one with a number.
-  func pictureOfPage(numbered number: Int) async throws -> ([ImageContext.Picture], Int) {
+  func pictureOfPage(numbered number: Int) async throws -> ([LocatedImage], Int) {
     let pictures = try await picturesInFront
     if let index = pictures.firstIndex(where: { $0.number == number }) { return (pictures, index) }
     if context.image == nil { _ = try screen.row(number) }
@@ -79,7 +79,7 @@ extension Session {
   }
 
   /// The images of the current context, and the index of the first.
-  func firstPicture() async throws -> ([ImageContext.Picture], Int) {
+  func firstPicture() async throws -> ([LocatedImage], Int) {
     guard context.isOfPage else { return try await pictures(numbered: 1) }
     let pictures = try await picturesInFront
     guard !pictures.isEmpty else {

@@ -349,7 +349,7 @@ extension Session {
   }
 
   /// The address of a picture in its largest size.
-  func originalAddress(of picture: ImageContext.Picture) -> ImageAddress {
+  func originalAddress(of picture: LocatedImage) -> ImageAddress {
     guard case .web = picture.address, !picture.media.sizes.isEmpty else { return picture.address }
     return address(of: picture.media, covering: PixelSize(width: .max, height: .max))
   }
@@ -371,7 +371,7 @@ extension Session {
   }
 
   /// The address of the largest size of a picture that needs no network.
-  func addressAtHand(of picture: ImageContext.Picture) -> ImageAddress? {
+  func addressAtHand(of picture: LocatedImage) -> ImageAddress? {
     picture.media.sizes.sorted { $0.width > $1.width }.lazy.map { locator.address(at: $0.url) }
       .first { $0 != picture.address && ports.images.isAtHand($0) }
   }
@@ -416,19 +416,19 @@ extension Session {
   }
 
   /// The picture in the size for the window; `number` is that of its item, if the item is the image.
-  func picture(_ image: MediaItem, of tweet: Tweet?, numbered number: Int? = nil) -> ImageContext.Picture {
-    ImageContext.Picture(
+  func picture(_ image: MediaItem, of tweet: Tweet?, numbered number: Int? = nil) -> LocatedImage {
+    LocatedImage(
       media: image, tweet: tweet, address: address(of: image, covering: surface.canvas.pixels), number: number
     )
   }
 
   /// The images of a tweet in order.
-  func pictures(of tweet: Tweet, numbered number: Int? = nil) -> [ImageContext.Picture] {
+  func pictures(of tweet: Tweet, numbered number: Int? = nil) -> [LocatedImage] {
     tweet.media.map { picture($0, of: tweet, numbered: number) }
   }
 
   /// The images of the current context in order; of a list each once, as a retweet and its tweet show the same ones.
-  var picturesInFront: [ImageContext.Picture] {
+  var picturesInFront: [LocatedImage] {
     get async throws {
       if let image = context.image { return image.pictures }
       if context.isOfPage { return picturesOfPage }
@@ -440,8 +440,8 @@ extension Session {
     }
   }
 
-  private func pictures(in rows: [Row], of owners: [String: Tweet]) -> [ImageContext.Picture] {
-    rows.flatMap { row -> [ImageContext.Picture] in
+  private func pictures(in rows: [Row], of owners: [String: Tweet]) -> [LocatedImage] {
+    rows.flatMap { row -> [LocatedImage] in
       switch row.content {
       case .thumbnail(let image, let tweet): [picture(image, of: tweet, numbered: row.number)]
       case .mention(let item): item.mention.image.map { [picture($0, of: owners[$0.url])] } ?? []

@@ -85,9 +85,11 @@ extension Desktop {
   /// The line of `sh` that runs the pager.
   ///
   /// For those who chose neither a pager nor options of less, its prompt says which keys go on, and what is pasted into it
-  /// neither runs programs nor writes files.
+  /// neither runs programs nor writes files. A less that was chosen without options gets those it has by default, as git's
+  /// does; without them it shows the sequences of colours.
   var pagerLine: String {
-    guard chosenPager == nil, environment.value(of: "LESS") == nil else { return pager }
+    guard environment.value(of: "LESS") == nil else { return pager }
+    guard chosenPager == nil else { return "LESS=FRX; export LESS; \(pager)" }
     let prompt = #"?pB%pB\%  .space goes on, b back, / finds, q leaves"#
     return "LESSSECURE=1 LESS='-Ps\(prompt)$' \(pager)"
   }

@@ -11,11 +11,12 @@ struct LocalTimeZone {
   private static let name = "TZ"
   private static let folder = "zoneinfo/"
 
-  /// Moments, and the offsets that the C library has then, in seconds: each day of two years, and each hour of those on which
-  /// it changes; behind them two days in each month of the twenty years before.
-  private let offsets: [(date: Date, seconds: Int)]
-  /// The number of moments of the two years.
-  private let recent: Int
+  /// A moment, and the offset that the C library has then, in seconds.
+  private typealias Offset = (date: Date, seconds: Int)
+
+  private let moment: Date
+  /// Each day of the two years around the moment, and each hour of those on which the offset changes.
+  private let recent: [Offset]
 
   /// Makes Foundation's zone the one of the C library; called before anything asks for the former.
   static func settle() {
@@ -33,33 +34,23 @@ struct LocalTimeZone {
 
   /// Asks the C library about the years around a moment.
   init(at moment: Date) {
-    func offset(_ hours: Int) -> (date: Date, seconds: Int) {
-      let date = moment.addingTimeInterval(Double(hours) * 3_600)
-      return (date, Self.seconds(at: date))
-    }
     tzset()
-    let days = (-370...370).map { offset($0 * 24) }
+    let days = (-370...370).map { Self.offset(after: $0 * 24, moment) }
     let changes = zip((-370)..., zip(days, days.dropFirst())).filter { $1.0.seconds != $1.1.seconds }
-    let hours = changes.flatMap { day, _ in (1..<24).map { offset(day * 24 + $0) } }
-    let former = stride(from: -385, through: -7_300, by: -15).map { offset($0 * 24) }
-    recent = days.count + hours.count
-    offsets = days + hours + former
+    let hours = changes.flatMap { day, _ in (1..<24).map { Self.offset(after: day * 24 + $0, moment) } }
+    (self.moment, recent) = (moment, days + hours)
   }
 
-  private static func seconds(at date: Date) -> Int {
+  private static func offset(after hours: Int, _ moment: Date) -> Offset {
+    let date = moment.addingTimeInterval(Double(hours) * 3_600)
     var (time, local) = (time_t(date.timeIntervalSince1970), tm())
     localtime_r(&time, &local)
-    return local.tm_gmtoff
+    return (date, local.tm_gmtoff)
   }
 
   /// Whether a zone has the offsets of the C library's in these two years.
   func agrees(with zone: TimeZone) -> Bool {
-    offsets.prefix(recent).allSatisfy { zone.secondsFromGMT(for: $0.date) == $0.seconds }
-  }
-
-  /// For how many of the moments before a zone has other offsets.
-  private func differences(from zone: TimeZone) -> Int {
-    offsets.dropFirst(recent).count { zone.secondsFromGMT(for: $0.date) != $0.seconds }
+    recent.allSatisfy { zone.secondsFromGMT(for: $0.date) == $0.seconds }
   }
 
   /// The zone that the value names, or one with the same offsets; `nil` where there is none.
@@ -71,11 +62,15 @@ struct LocalTimeZone {
   }
 
   /// The zone without summer time that begins with the offset.
-  private var fixed: TimeZone? { offsets.first.flatMap { TimeZone(secondsFromGMT: $0.seconds) } }
+  private var fixed: TimeZone? { recent.first.flatMap { TimeZone(secondsFromGMT: $0.seconds) } }
 
-  /// The zone of the longest agreement, of those that agree today.
+  /// Of the zones that agree today, the one that agrees for most of the twenty years before.
   private var known: TimeZone? {
-    TimeZone.knownTimeZoneIdentifiers.compactMap { TimeZone(identifier: $0) }.filter(agrees)
+    let former = stride(from: -385, through: -7_300, by: -15).map { Self.offset(after: $0 * 24, moment) }
+    func differences(from zone: TimeZone) -> Int {
+      former.count { zone.secondsFromGMT(for: $0.date) != $0.seconds }
+    }
+    return TimeZone.knownTimeZoneIdentifiers.compactMap { TimeZone(identifier: $0) }.filter(agrees)
       .min { differences(from: $0) < differences(from: $1) }
   }
 }

@@ -16,7 +16,7 @@ extension ImageView {
   }
 
   /// Writes the file of an image that came, and says where, or why not.
-  func take(_ original: Result<ImageContext.Picture.Original, any Error>) {
+  func take(_ original: Result<LocatedImage.Original, any Error>) {
     (saving, isWarned) = (nil, false)
     do {
       let original = try original.get()

@@ -452,5 +452,5 @@ enum ViewNews: Sendable {
   /// An image of several pictures cannot be played.
   case still(ImageAddress)
   /// The bytes of an image came, to be saved.
-  case original(Result<ImageContext.Picture.Original, any Error>)
+  case original(Result<LocatedImage.Original, any Error>)
 }

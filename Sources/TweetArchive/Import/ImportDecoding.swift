@@ -131,7 +131,7 @@ protocol ImportRow: Sendable {
   ///   - expectsKnown: whether its words will hardly be needed.
   init(_ stored: StoredTweet, buffer: inout [UInt8], expectsKnown: Bool)
 
-  /// About how many bytes it holds.
+  /// The bytes of its texts, with which the memory that it takes grows.
   var size: Int { get }
 
   /// The rows of a batch in the order in which they are written.

@@ -94,7 +94,7 @@ struct ClickHouseCounting: SearchCounting {
       postings = readsMentions ? condition.postings : nil
       way =
         condition.seconds.isEmpty
-        ? nil : try await reading.wayToAll(comparingNumbers: postings != nil)
+        ? nil : try await reading.wayToAll(comparingIDs: postings != nil)
       (self.condition, self.tables) = (condition, tables)
       time = SQLText.created(within: condition.seconds)
     }

@@ -54,9 +54,9 @@ extension ClickHouseReading {
   private static let (firstLook, longestLook) = (100, 2_000)
   /// How many rows are read in their order in the time that it takes to find one by its key.
   private static let rowsForEach = 100
-  /// The same where all matches are read, and their keys are a set; and where the numbers of all rows are compared with a
-  /// set, of which nothing else is read.
-  private static let (rowsForEachOfAll, numbersForEachOfAll) = (20, 400)
+  /// The same where all matches are read, and their keys are a set; and where the ids of all rows are compared with a set, of
+  /// which nothing else is read.
+  private static let (rowsForEachOfAll, idsForEachOfAll) = (20, 400)
   /// How many postings are read in the time that it takes to find a row by its key.
   private static let postingsForEach = 20_000
 
@@ -237,11 +237,11 @@ extension ClickHouseReading {
 
   /// The way by which to find all matches at once; `nil` where it is as fast to read all rows.
   ///
-  /// - Parameter comparingNumbers: whether no more is read of all rows than their numbers.
-  func wayToAll(comparingNumbers: Bool) async throws(SourceError) -> Set<ClickHouseLookup>? {
+  /// - Parameter comparingIDs: whether no more is read of all rows than their ids.
+  func wayToAll(comparingIDs: Bool) async throws(SourceError) -> Set<ClickHouseLookup>? {
     guard let first = condition.ways.first else { return nil }
     let windows = ClickHouseWindows(of: condition.seconds, holding: try await span())
-    let factor = comparingNumbers ? Self.numbersForEachOfAll : Self.rowsForEachOfAll
+    let factor = comparingIDs ? Self.idsForEachOfAll : Self.rowsForEachOfAll
     return try await way(within: windows.first, orElse: first, factor: factor)
   }
 

@@ -29,7 +29,7 @@ struct ArticleFinder {
     clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
-    let found = hasArticle ? withTitle(around(core())) : clutter.saidNode.flatMap { _ in story }
+    let found = hasArticle ? withTitle(around(core())) : clutter.saidNode == nil ? nil : story
     guard let found, !tree.isOver() else { return }
     root = marked(beside: found) ?? found
     clutter.takeBack(in: root, article: statistics)
@@ -110,12 +110,12 @@ private extension ArticleFinder {
   /// The element with the title that the page marks as its main part, or as its only article, where the longest text stands
   /// beside it: it may be a short notice amid teasers.
   func marked(beside found: Int) -> Int? {
-    guard let titleNode else { return nil }
+    guard let titleNode, !tree.range(found).contains(titleNode) else { return nil }
     let mains = tree.nodes.indices.lazy.filter { !leftOut[$0] && isMain($0) }.prefix(2)
     let articles = tree.nodes.indices.lazy.filter { !leftOut[$0] && tree.tag($0) == .article }.prefix(2)
     return [Array(mains), Array(articles)].lazy.filter { $0.count == 1 }.joined().first { part in
       tree.range(part).contains(titleNode) && !tree.range(part).contains(found)
-        && !tree.range(found).contains(part) && statistics.linkShare(part) < 0.5
+        && statistics.linkShare(part) < 0.5
         && statistics.text(part) - statistics.text(titleNode) >= Self.leastText
     }
   }
@@ -131,7 +131,7 @@ private extension ArticleFinder {
   func around(_ core: Int) -> Int {
     var node = core
     while node > 0 {
-      let isArticle = tree.tag(node) == .article || tree.tag(node) == .main || isArticleBody(node)
+      let isArticle = tree.tag(node) == .article || isMain(node) || isArticleBody(node)
       if isArticle, statistics.unlinked(node) <= statistics.unlinked(core) * 2 + 500 { return node }
       node = tree.parent(node)
     }
@@ -139,9 +139,7 @@ private extension ArticleFinder {
   }
 
   func isArticleBody(_ node: Int) -> Bool {
-    if let role = tree.value(.role, of: node) {
-      return role.elementsEqual("main".utf8) || role.elementsEqual("article".utf8)
-    }
+    if let role = tree.value(.role, of: node) { return role.elementsEqual("article".utf8) }
     return tree.value(.itemProperty, of: node)?.elementsEqual("articleBody".utf8) ?? false
   }
 

@@ -43,8 +43,22 @@ extension ArticleTree {
 
   /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
   func isReservation(_ node: Int) -> Bool {
-    let line = tree.line(node).lowercased()
-    return ["©", "(c)", "copyright"].contains(where: line.hasPrefix)
+    guard let first = tree.range(node).first(where: { tree.tag($0) == .text && tree.visibleCount($0) > 0 })
+    else { return false }
+    // All lines of a page are asked, and few are copied for it.
+    let text = tree.text(first).drop(while: \.isMarkupBlank).prefix(Self.longestSign)
+    let beginning = String(decoding: text, as: UTF8.self).lowercased()
+    return Self.signsOfRights.contains(where: beginning.hasPrefix)
+  }
+
+  private static let signsOfRights = ["©", "(c)", "copyright"]
+  private static let longestSign = 9
+
+  /// The block that a node is in; the node itself if it is one.
+  func block(of node: Int) -> Int {
+    var node = node
+    while node > root, !tree.tag(node).isBlock { node = tree.parent(node) }
+    return node
   }
 
   /// The box that a paragraph stands in, or the list with it.

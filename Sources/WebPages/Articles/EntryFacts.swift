@@ -43,11 +43,8 @@ private extension EntryFacts {
     }
     let alike = Dictionary(grouping: boxes) { Array(tree.value(.classes, of: $0) ?? []) }
     return alike.values.flatMap { group in
-      let isSigned = group.first.flatMap { tree.value(.classes, of: $0) }.map {
-        ClassWords.names(in: $0, any: Self.signatures)
-      }
       let tellsFacts = group.count >= Self.fewest && group.count(where: tells) * 2 >= group.count
-      return tellsFacts || isSigned ?? false ? group : []
+      return tellsFacts || group.contains(where: isSignature) ? group : []
     }
   }
 
@@ -56,6 +53,10 @@ private extension EntryFacts {
       (1...Self.longest).contains(statistics.text(node)), tree.range(node).count <= Self.mostNodes
     else { return false }
     return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) }
+  }
+
+  func isSignature(_ node: Int) -> Bool {
+    tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: Self.signatures) } ?? false
   }
 
   /// Whether it tells no more than facts: it has a link and two numbers.

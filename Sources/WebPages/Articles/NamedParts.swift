@@ -138,8 +138,7 @@ private extension NamedParts {
   ///
   /// - Returns: `false` for an element within a line of which it is not nearly all.
   mutating func mark(_ node: Int, as part: PageBlock.Part) -> Bool {
-    var block = node
-    while block > root, !tree.tag(block).isBlock { block = tree.parent(block) }
+    let block = article.block(of: node)
     // What holds half of the text is the text, whatever it is called.
     guard block != root, !article.holdsTitle(block), statistics.prose(block) * 2 < statistics.prose(root)
     else {

@@ -54,14 +54,10 @@ private extension OfferBoxes {
     let before = (box..<link).last { node in
       tree.tag(node) == .lineBreak || (tree.tag(node) == .text && statistics.text(node) > 0)
     }
-    guard let before, tree.tag(before) == .text, block(of: before) == block(of: link) else { return true }
+    guard let before, tree.tag(before) == .text, article.block(of: before) == article.block(of: link) else {
+      return true
+    }
     return tree.isSentence(before)
-  }
-
-  func block(of node: Int) -> Int {
-    var node = node
-    while node > root, !tree.tag(node).isBlock { node = tree.parent(node) }
-    return node
   }
 
   /// Whether an element beside it that is called the same holds prose: then it is a part of the text, as any of these.

@@ -35,7 +35,9 @@ struct PlayLists {
 private extension PlayLists {
   /// Whether a text is a duration alone: `3:29`, `1:02:45`.
   func isDuration(_ node: Int) -> Bool {
-    guard tree.tag(node) == .text, (4...8).contains(tree.visibleCount(node)) else { return false }
+    guard tree.tag(node) == .text, (4...8).contains(tree.visibleCount(node)),
+      tree.text(node).contains(UInt8(ascii: ":"))
+    else { return false }
     let parts = tree.line(node).split(separator: ":", omittingEmptySubsequences: false)
     return (2...3).contains(parts.count) && parts.dropFirst().allSatisfy { $0.count == 2 }
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }

@@ -79,7 +79,7 @@ struct ImageContextTests {
   @Test func `A file is called by its name, and has no link`() {
     let path = "/home/ada/lake.jpg"
     let image = ImageContext(
-      ImageContext.Picture(media: MediaItem(url: path), tweet: nil, address: .file(path)))
+      LocatedImage(media: MediaItem(url: path), tweet: nil, address: .file(path)))
 
     #expect(!image.isHidden && image.title == "lake.jpg" && image.link == nil)
     #expect(image.screen.rows.map(\.searchableText) == ["address /home/ada/lake.jpg"])
@@ -218,6 +218,6 @@ struct LookedImageTests {
 extension ImageContext {
   /// One image, without others beside it.
   init(_ image: MediaItem, of tweet: Tweet?) {
-    self.init(Picture(media: image, tweet: tweet, address: .web(image.url)))
+    self.init(LocatedImage(media: image, tweet: tweet, address: .web(image.url)))
   }
 }

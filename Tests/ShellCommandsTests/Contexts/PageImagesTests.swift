@@ -62,7 +62,7 @@ struct PageImagesTests {
   }
 
   @Test func `An image of a tweet that is not at hand stays hidden`() {
-    let picture = ImageContext.Picture(
+    let picture = LocatedImage(
       media: MediaItem(url: "https://p.example/1.jpg"), tweet: nil, address: .web("https://p.example/1.jpg"))
 
     #expect(ImageContext(picture).isHidden)

@@ -194,7 +194,7 @@ struct ExportCommandTests {
     var shown = session
     shown.navigation.push(
       ImageContext(
-        ImageContext.Picture(media: MediaItem(url: "lake.jpg"), tweet: nil, address: .file("/tmp/lake.jpg"))))
+        LocatedImage(media: MediaItem(url: "lake.jpg"), tweet: nil, address: .file("/tmp/lake.jpg"))))
 
     await #expect(throws: CommandError.self) { try await shown.step(of: "export '\(path("a.csv"))'") }
   }

@@ -108,7 +108,7 @@ extension ImageContext {
     var tweet = Tweet.fixture()
     tweet.isSensitive = isSensitive
     let media = MediaItem(url: "https://p.example/1.jpg", width: width, height: height, alt: alt)
-    let picture = Picture(media: media, tweet: tweet, address: .web(media.url))
+    let picture = LocatedImage(media: media, tweet: tweet, address: .web(media.url))
     let facts = ImageFacts(size: PixelSize(width: width, height: height), format: "JPEG", byteCount: 1)
     let context = ImageContext(Array(repeating: picture, count: count), at: 0) ?? ImageContext(picture)
     return context.isHidden ? context : context.known(facts)

@@ -76,8 +76,9 @@ struct DesktopTests {
   }
 
   @Test(arguments: [
-    (["PAGER": "less"], "less"), (["SMASHTAG_PAGER": "most -w", "PAGER": "less"], "most -w"),
-    (["LESS": "-i"], "less -FRX"),
+    (["PAGER": "less", "LESS": "-S"], "less"), (["LESS": "-i"], "less -FRX"),
+    (["PAGER": "less"], "LESS=FRX; export LESS; less"),
+    (["SMASHTAG_PAGER": "most -w", "PAGER": "less"], "LESS=FRX; export LESS; most -w"),
   ])
   func `A pager that was chosen runs as it was chosen`(environment: [String: String], line: String) {
     #expect(desktop(environment).pagerLine == line)

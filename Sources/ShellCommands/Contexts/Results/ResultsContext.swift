@@ -29,7 +29,7 @@ public struct ResultsContext: Context {
   /// Whether the list is complete, because the whole search was examined for the images that `find` keeps.
   private(set) var isSettled = false
   /// What was shown of each source before, which is left out here.
-  let earlier: [String: SeenPosts]
+  private let earlier: [String: SeenPosts]
   /// Whether only tweets that were not seen before are shown.
   let isOnlyNew: Bool
   /// The order of photos that was asked for.
@@ -303,6 +303,9 @@ extension ResultsContext {
   /// How many tweets were fetched, including those that `find` left out.
   var fetchedCount: Int { scanned ?? tweets.all.count }
   public var count: Int { tweets.entries.count }
+
+  /// What was shown of each source, here and before.
+  var allSeenPosts: [String: SeenPosts] { seenPosts.merging(earlier) { $0.joined(with: $1) } }
 
   /// What was shown of each source, by the source's name.
   private var seenPosts: [String: SeenPosts] {
