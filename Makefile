@@ -32,7 +32,9 @@ DESTDIR ?=
 # before anything runs. lld, which comes with Swift, says nothing about what Foundation itself calls. Packed relocations
 # make the program 2 MB smaller and its start half a millisecond shorter. No name is exported, as Swift has it, since no
 # library calls the program by one.
-COMMON := --disable-local-rpath -Xswiftc -use-ld=lld
+COMMON = --disable-local-rpath -Xswiftc -use-ld=lld $(HEADERS_ONLY)
+# The libraries that are loaded when they are needed; the headers of the others of those are found without help.
+HEADERS_ONLY = $(eval HEADERS_ONLY := $$(shell Scripts/headers-only.sh .build/headers chafa libxml-2.0))$(HEADERS_ONLY)
 # Types are made by calls of what makes them: by their names, which takes less room, each would be looked up among all
 # conformances to protocols, a sixth of a search.
 RELEASE = -c release --static-swift-stdlib $(COMMON) \
@@ -42,7 +44,7 @@ RELEASE = -c release --static-swift-stdlib $(COMMON) \
 # 26 MB of what Foundation knows of languages are never read; without Python the program is so much larger.
 ICU_DATA = $(eval ICU_DATA := $$(shell ! command -v python3 >/dev/null || Scripts/icu-data.py .build/icu))$(ICU_DATA)
 # Tests without what only a debugger needs are built in little more than half the time.
-TESTS := $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
+TESTS = $(COMMON) $(if $(DEBUGGER),,-debug-info-format none)
 $(if $(OPTIMISE),$(eval export SMASHTAG_OPTIMISE := 1))
 
 .PHONY: run test test-terminals test-kills test-calls check lint build bench benches bench-10m bench-cluster coverage mutants sanitize soak

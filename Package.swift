@@ -47,23 +47,33 @@ let package = Package(
       name: "CEditlineLibrary", path: "Sources/C/CEditlineLibrary", pkgConfig: "libedit",
       providers: [.apt(["libedit-dev"])]),
     .systemLibrary(
-      name: "CUchardetLibrary", path: "Sources/C/CUchardetLibrary", pkgConfig: "uchardet",
-      providers: [.apt(["libuchardet-dev"])]),
+      name: "CArchiveLibrary", path: "Sources/C/CArchiveLibrary", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(
-      name: "CMarkdownLibrary", path: "Sources/C/CMarkdownLibrary", pkgConfig: "md4c",
-      providers: [.apt(["libmd4c-dev"])]),
+      name: "CChafaLibrary", path: "Sources/C/CChafaLibrary", pkgConfig: "chafa",
+      providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CColorLibrary", path: "Sources/C/CColorLibrary", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(
+      name: "CMarkdownLibrary", path: "Sources/C/CMarkdownLibrary", providers: [.apt(["libmd4c-dev"])]),
+    .systemLibrary(
+      name: "CUchardetLibrary", path: "Sources/C/CUchardetLibrary", providers: [.apt(["libuchardet-dev"])]),
     .systemLibrary(
       name: "CXMLLibrary", path: "Sources/C/CXMLLibrary", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"])]),
+    // The functions of these six libraries, which are not linked.
+    .target(
+      name: "CLazyLibraries",
+      dependencies: [
+        "CArchiveLibrary", "CChafaLibrary", "CColorLibrary", "CMarkdownLibrary", "CUchardetLibrary",
+        "CXMLLibrary",
+      ],
+      path: "Sources/C/CLazyLibraries", cSettings: hardenedC),
     .target(
       name: "CHTML", path: "Sources/C/CHTML", cSettings: hardenedC, linkerSettings: [.linkedLibrary("gumbo")]),
     .systemLibrary(
       name: "CCurlLibrary", path: "Sources/C/CCurlLibrary", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CZLibrary", path: "Sources/C/CZLibrary", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(
-      name: "CArchiveLibrary", path: "Sources/C/CArchiveLibrary", pkgConfig: "libarchive",
-      providers: [.apt(["libarchive-dev"])]),
     .target(
       name: "CEditline", dependencies: ["CEditlineLibrary"], path: "Sources/C/CEditline", cSettings: hardenedC
     ),
@@ -77,17 +87,13 @@ let package = Package(
     .systemLibrary(
       name: "CWebPLibrary", path: "Sources/C/CWebPLibrary", pkgConfig: "libwebp",
       providers: [.apt(["libwebp-dev"])]),
-    .systemLibrary(
-      name: "CColorLibrary", path: "Sources/C/CColorLibrary", pkgConfig: "lcms2",
-      providers: [.apt(["liblcms2-dev"])]),
-    .systemLibrary(
-      name: "CChafaLibrary", path: "Sources/C/CChafaLibrary", pkgConfig: "chafa",
-      providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .target(
       name: "CLight", path: "Sources/C/CLight", cSettings: hardenedC, linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "CImageCodecs",
-      dependencies: ["CLight", "CColorLibrary", "CPNGLibrary", "CWebPLibrary", "CZLibrary"],
+      dependencies: [
+        "CLight", "CLazyLibraries", "CColorLibrary", "CPNGLibrary", "CWebPLibrary", "CZLibrary",
+      ],
       path: "Sources/C/CImageCodecs", cSettings: hardenedC,
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("gif"), .linkedLibrary("webpdemux")]),
     .target(
@@ -108,13 +114,16 @@ let package = Package(
     .target(
       name: "WebPages",
       dependencies: [
-        "SmashtagModel", "MentionExtraction", "CHTML", "CMarkdownLibrary", "CUchardetLibrary", "CXMLLibrary",
+        "SmashtagModel", "MentionExtraction", "CHTML", "CLazyLibraries", "CMarkdownLibrary",
+        "CUchardetLibrary", "CXMLLibrary",
       ],
       swiftSettings: optimised),
     .target(
       name: "TweetFormats", dependencies: ["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"],
       swiftSettings: optimised),
-    .target(name: "Containers", dependencies: ["CArchiveLibrary", "CZLibrary"], swiftSettings: optimised),
+    .target(
+      name: "Containers", dependencies: ["CLazyLibraries", "CArchiveLibrary", "CZLibrary"],
+      swiftSettings: optimised),
     .target(
       name: "TweetArchive",
       dependencies: [
@@ -134,7 +143,9 @@ let package = Package(
     .target(name: "TerminalKit", dependencies: ["SafeText"], swiftSettings: optimised),
     .target(
       name: "TerminalGraphics",
-      dependencies: ["SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CChafaLibrary"],
+      dependencies: [
+        "SmashtagModel", "TerminalKit", "CImageCodecs", "CTerminalImages", "CLazyLibraries", "CChafaLibrary",
+      ],
       swiftSettings: optimised),
     .target(
       name: "LineEditor", dependencies: ["TerminalKit", "SafeText", "CEditline"], swiftSettings: optimised),
@@ -146,7 +157,7 @@ let package = Package(
       dependencies: [
         "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
         "TweetLoading", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands",
-        "CSample", "CChild",
+        "CSample", "CChild", "CLazyLibraries",
       ],
       swiftSettings: optimised),
     .executableTarget(name: "SmashtagProgram", dependencies: ["SmashtagShell"], swiftSettings: strict),
@@ -159,7 +170,7 @@ let package = Package(
         "SmashtagModel", "ShellCommands", "Containers", "CArchiveLibrary", "CTestTLS", "CZLibrary",
       ],
       path: "Tests/SmashtagTesting",
-      swiftSettings: wholeTests),
+      swiftSettings: wholeTests, linkerSettings: [.linkedLibrary("archive")]),
 
     .target(
       name: "ClusterTesting",
@@ -181,7 +192,8 @@ let package = Package(
     .executableTarget(
       name: "ImageBench",
       dependencies: ["TerminalGraphics", "TerminalKit", "CChafaLibrary", "SmashtagModel", "BenchTiming"],
-      path: "Benchmarks/ImageBench", swiftSettings: strict),
+      path: "Benchmarks/ImageBench", swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("chafa"), .linkedLibrary("glib-2.0")]),
     .target(
       name: "FuzzClaims",
       dependencies: [

@@ -50,6 +50,8 @@ check() {
     inside "$root" "${run[@]}" -c '#night_train; 1' | grep '#night_train' >/dev/null
     echo "$suite: the first search, $(awk "BEGIN { printf \"%.0f\", ($EPOCHREALTIME - $begin) * 1000 }") ms"
     inside "$root" "${run[@]}" --json doctor | grep '"done":"doctor"' >/dev/null
+    # The libraries that the program loads by their names are among the dependencies.
+    if inside "$root" "${run[@]}" doctor | grep 'is not on this machine' >&2; then exit 1; fi
     test -s "$root/usr/share/man/man1/smashtag.1.gz" -o -e "$root/etc/dpkg/dpkg.cfg.d/excludes"
     inside "$root" apt-get purge -qq -y smashtag >"$work/apt.txt" 2>&1
     rm -rf "$root/tmp/data" "$root/tmp/smashtag.deb"

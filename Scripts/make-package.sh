@@ -28,12 +28,22 @@ tarball() {
     echo "$folder/$name.tar.xz"
 }
 
+# The packages of the libraries that the program loads by their names, which dpkg-shlibdeps does not see.
+loaded_libraries() {
+    local program=$work/deb/usr/bin/smashtag
+    grep -aoE 'lib[a-z0-9]+\.so\.[0-9]+' "$program" | sort -u |
+        grep -vxFf <(objdump -p "$program" | sed -n 's/^ *NEEDED *//p') |
+        while read -r file; do dpkg-query -S "*/$file" || exit 1; done | cut -d : -f 1 | sort -u | paste -s -d , |
+        sed 's/,/, /g'
+}
+
 # What the package is, as dpkg reads it; the libraries are found in the program itself.
 control() {
     # dpkg-shlibdeps looks for what is packed in a source package.
     mkdir -p "$work/source/debian"
     printf 'Source: smashtag\n\nPackage: smashtag\nArchitecture: any\n' >"$work/source/debian/control"
-    local libraries
+    local libraries loaded
+    loaded=$(loaded_libraries)
     libraries=$(cd "$work/source" && dpkg-shlibdeps -O -e"$work/deb/usr/bin/smashtag" 2>"$work/notes" |
         sed -n 's/^shlibs:Depends=//p') || { cat "$work/notes" >&2 && exit 1; }
     cat <<CONTROL
@@ -42,7 +52,7 @@ Version: $version
 Architecture: $machine
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size "$work/deb/usr" | cut -f 1)
-Depends: $libraries, libcurl4 | libcurl4t64
+Depends: $libraries, $loaded
 Recommends: ca-certificates, poppler-utils, xdg-utils
 Suggests: mpv, xclip | wl-clipboard
 Section: net

@@ -253,6 +253,8 @@ public enum ContainerError: Error, Equatable, Sendable {
 
 extension ContainerError {
   static let noMemory = Self.unreadable(reason: "there is no memory for it; close other programs")
+  static let noLibrary = Self.unreadable(
+    reason: "libarchive.so.13, which reads it, is not on this machine; install libarchive13")
 }
 
 extension ContainerError: CustomStringConvertible {

@@ -1,4 +1,5 @@
 import CArchiveLibrary
+import CLazyLibraries
 import CZLibrary
 
 /// Unpacks one kind of container with libarchive.
@@ -25,7 +26,9 @@ final class Unpacker: UnpackedBlocks {
   private var failed: (any Error)?
 
   init(_ source: any ByteSource, as kind: Kind) throws(ContainerError) {
-    guard let archive = archive_read_new() else { throw .noMemory }
+    guard let archive = archive_read_new() else {
+      throw clazy_is_there(CLAZY_ARCHIVE) ? .noMemory : .noLibrary
+    }
     (self.archive, self.source, self.kind, feed) = (archive, source, kind, Feed(source))
   }
 

@@ -8,12 +8,12 @@ struct LayeringTests {
   static let allowed: [String: Set<String>] = [
     "SafeText": [],
     "MentionExtraction": [],
-    "SmashtagModel": ["Foundation", "MentionExtraction"],
+    "SmashtagModel": ["Foundation", "Synchronization", "MentionExtraction"],
     "WebPages": system.union([
       "SmashtagModel", "MentionExtraction", "CHTML", "CMarkdownLibrary", "CUchardetLibrary", "CXMLLibrary",
     ]),
     "TweetFormats": system.union(["SmashtagModel", "MentionExtraction", "WebPages", "CSimdjson"]),
-    "Containers": system.union(["CArchiveLibrary", "CZLibrary"]),
+    "Containers": system.union(["CArchiveLibrary", "CLazyLibraries", "CZLibrary"]),
     "TweetArchive": system.union([
       "SmashtagModel", "MentionExtraction", "TweetFormats", "Containers", "CSQLite", "GRDB", "GRDBSQLite",
     ]),
@@ -35,7 +35,7 @@ struct LayeringTests {
       "Dispatch",
       "SmashtagModel", "MentionExtraction", "WebPages", "TweetFormats", "TweetArchive", "TweetSources",
       "TweetLoading", "SafeText", "TerminalKit", "TerminalGraphics", "LineEditor", "ShellCommands", "CSample",
-      "CChild",
+      "CChild", "CLazyLibraries",
     ]),
     "SmashtagProgram": ["SmashtagShell"],
   ]

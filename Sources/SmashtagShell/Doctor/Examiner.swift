@@ -1,3 +1,4 @@
+import CLazyLibraries
 import Foundation
 import Glibc
 import LineEditor
@@ -27,7 +28,7 @@ struct Examiner: Examining {
     let desktop = Desktop(environment: environment, cacheFolder: locations.caches, credentials: credentials)
     let checked = await ArchiveExamination(archive: archive).findings()
     let found =
-      SystemExamination().findings
+      SystemExamination().findings + LibrariesExamination().findings
       + TerminalExamination(
         environment: environment, color: color, isTerminal: isTerminal, facts: terminal()
       ).findings
@@ -72,6 +73,28 @@ struct SystemExamination {
       withUnsafeBytes(of: letters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
     return [text(facts.sysname), text(facts.release), text(facts.machine)].joined(separator: " ")
+  }
+}
+
+/// Examines whether the libraries are there that are loaded when they are needed.
+struct LibrariesExamination {
+  /// The file names of those that are not.
+  let missing: [String]
+
+  /// Looks for all of them.
+  init() {
+    let all = (0..<CLAZY_COUNT.rawValue).map(clazy_library.init(rawValue:))
+    self.init(missing: all.filter { !clazy_is_there($0) }.map { String(cString: clazy_name($0)) })
+  }
+
+  init(missing: [String]) { self.missing = missing }
+
+  var findings: [Finding] {
+    missing.map { name in
+      Finding(
+        .system, "library", "\(name) is not on this machine", .missing,
+        advice: "install the package that has it")
+    }
   }
 }
 

@@ -142,6 +142,19 @@ struct DoctorRunsTests {
   }
 }
 
+struct LibrariesExaminationTests {
+  @Test func `A library that is not there is told by its file`() {
+    let findings = LibrariesExamination(missing: ["libarchive.so.13"]).findings
+
+    #expect(findings.map(\.value) == ["libarchive.so.13 is not on this machine"])
+    #expect(findings.allSatisfy { $0.state == .missing && $0.advice != nil })
+  }
+
+  @Test func `All libraries are found that the tests need`() {
+    #expect(LibrariesExamination().findings.isEmpty)
+  }
+}
+
 struct DomainsExaminationTests {
   @Test func `The list of domains tells its size and its day`() {
     let finding = DomainsExamination().findings["top-level domains"]

@@ -1,3 +1,5 @@
+import Foundation
+import SmashtagTesting
 import Testing
 
 @testable import SmashtagShell
@@ -61,13 +63,29 @@ struct CertificatesTests {
   }
 }
 
-/// What is loaded at the start delays it: libcurl brings thirty libraries.
+/// What is loaded at the start delays it: libcurl brings thirty libraries, libarchive and libxml2 ten.
 @Suite(.needsProgram) struct LoadedLibrariesTests {
-  @Test func `A search without a network loads nothing for one`() async throws {
+  @Test func `A search loads no library that it does not need`() async throws {
     let outcome = try await Program().run("search", "rain", with: ["LD_DEBUG": "files"])
 
     #expect(outcome.status == 0)
     #expect(outcome.errors.contains("libsqlite3.so"))
-    #expect(!outcome.errors.contains("libcurl.so") && !outcome.errors.contains("libssl.so"))
+    let needless = ["curl", "ssl", "archive", "xml2", "chafa", "glib-2.0", "lcms2", "md4c", "uchardet"]
+    #expect(needless.filter { outcome.errors.contains("lib\($0).so") } == [])
+  }
+
+  @Test func `A library that cannot be loaded is told`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("no library", to: "libarchive.so.13")
+    // The signature of Zstandard (RFC 8878).
+    try folder.write(Data([0x28, 0xB5, 0x2F, 0xFD]), to: "tweets.jsonl.zst")
+    let environment = ["LD_LIBRARY_PATH": folder.path]
+
+    let doctor = try await Program().run("doctor", with: environment)
+    let importing = try await Program().run("import", folder.path(of: "tweets.jsonl.zst"), with: environment)
+
+    #expect(doctor.output.contains("libarchive.so.13 is not on this machine"))
+    #expect(importing.status != 0)
+    #expect(importing.errors.contains("libarchive.so.13"))
   }
 }

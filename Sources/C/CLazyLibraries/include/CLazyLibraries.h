@@ -1,0 +1,28 @@
+/// Functions of libraries that are loaded when one of them is called first.
+///
+/// Most starts need none of these libraries, and to load them all takes longer than a search. Each function is defined
+/// here under its own name and calls the one of the library, so that callers include the library's header and call
+/// it as if it were linked. Where the library is not installed, a function returns what it does where memory is short.
+#ifndef CLAZYLIBRARIES_H
+#define CLAZYLIBRARIES_H
+
+#include <stdbool.h>
+
+/// The libraries.
+enum clazy_library {
+  CLAZY_ARCHIVE,
+  CLAZY_CHAFA,
+  CLAZY_COLOR,
+  CLAZY_MARKDOWN,
+  CLAZY_UCHARDET,
+  CLAZY_XML,
+  CLAZY_COUNT
+};
+
+/// The file name of a library, as it is sought: `libarchive.so.13`.
+const char *clazy_name(enum clazy_library library);
+
+/// Whether a library is installed on this machine; loads it.
+bool clazy_is_there(enum clazy_library library);
+
+#endif
