@@ -42,6 +42,8 @@ def source(names, date):
 extension TopLevelDomains {{
   /// The date of the list that is compiled in, as `YYYY-MM-DD`.
   public static let date = "{date}"
+  /// The number of names in the list.
+  public static let count = {len(names)}
 
   /// All names in lower case, separated by white space.
   static let list: StaticString = """

@@ -3,6 +3,8 @@
 extension TopLevelDomains {
   /// The date of the list that is compiled in, as `YYYY-MM-DD`.
   public static let date = "2023-02-09"
+  /// The number of names in the list.
+  public static let count = 1490
 
   /// All names in lower case, separated by white space.
   static let list: StaticString = """

@@ -6,10 +6,7 @@ public struct TopLevelDomains: Sendable {
   /// The table of all domains, built on first use.
   static let all = TopLevelDomains()
 
-  /// The number of top-level domains in the list.
-  public static var count: Int { all.names.count }
-
-  private let names: [DomainName]
+  let names: [DomainName]
   /// A hash table of indexes of names, with linear probing; -1 marks a free slot.
   private let slots: [Int16]
 

@@ -127,13 +127,20 @@ extension Archive {
 
   /// The number and dates of the stored tweets; the last known ones if the file is locked.
   func extentAtOnce() throws -> LibraryExtent {
-    do {
-      let extent = try readAtOnce { try ExtentReading(db: $0).extent() } ?? LibraryExtent(count: 0)
-      lastExtent.withLock { $0 = extent }
-      return extent
-    } catch {
-      guard ArchiveFileError(error) == .locked, let last = lastExtent.withLock({ $0 }) else { throw error }
-      return last
+    let extent = try atOnce({ try $0.extent() }, else: \.self) ?? LibraryExtent(count: 0)
+    lastExtent.withLock { $0 = extent }
+    return extent
+  }
+
+  /// The number of the stored tweets; the last known one if the file is locked.
+  func countAtOnce() throws -> Int { try atOnce({ try $0.count() }, else: \.count) ?? 0 }
+
+  private func atOnce<Value>(
+    _ read: (ExtentReading) throws -> Value, else last: (LibraryExtent) -> Value
+  ) throws -> Value? {
+    do { return try readAtOnce { try read(ExtentReading(db: $0)) } } catch {
+      guard ArchiveFileError(error) == .locked, let extent = lastExtent.withLock({ $0 }) else { throw error }
+      return last(extent)
     }
   }
 

@@ -291,3 +291,19 @@ struct UTF8ScalarsTests {
     #expect(bytes.withUnsafeBufferPointer { UTF8Scalars($0).elementsEqual(scalars) })
   }
 }
+
+struct TrimmedTextTests {
+  @Test(arguments: [
+    (" rain \n", "rain"), ("rain", "rain"), ("\t\u{A0}rain over it\u{200B}\u{3000}", "rain over it"),
+    (" \n", ""), ("", ""), (" \u{301}rain", "\u{301}rain"),
+  ])
+  func `White space at the ends is left out`(text: String, trimmed: String) {
+    #expect(text.trimmed == trimmed)
+    #expect(text.trimmed == text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  @Test(arguments: ["", "rain", "ä и 雨 💧"])
+  func `A text is made of its code points`(text: String) {
+    #expect(String(scalars: text.unicodeScalars) == text)
+  }
+}

@@ -102,7 +102,7 @@ extension TrendsContext {
   private static func parts(
     of source: any TweetSource, besideOthers isNamed: Bool, in session: Session
   ) async throws(SourceError) -> [Part] {
-    guard let library = source as? any TweetLibrary else {
+    guard let library = source.library else {
       let trends = try await source.trends(in: session.call.request)
       return [Part(title: isNamed ? source.name : nil, trends: trends)]
     }

@@ -138,7 +138,7 @@ extension ShellCore {
   }
 
   private mutating func take(typed line: String) -> [Effect] {
-    let trimmed = line.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = line.trimmed
     let isKept =
       !trimmed.isEmpty && !line.hasPrefix(" ") && !CommandLine.onlyMoves(trimmed)
       && !CommandLine.holdsSecret(trimmed)

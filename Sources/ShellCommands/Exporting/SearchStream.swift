@@ -109,7 +109,7 @@ extension SearchStream {
   ///
   /// - Returns: The results; `nil` for those of a library, of which nothing is held meanwhile.
   private func forEachPage(_ take: (Part) async throws -> Void) async throws -> ResultsContext? {
-    guard sources.count == 1, let library = sources[0] as? any TweetLibrary else {
+    guard sources.count == 1, let library = sources[0].library else {
       return try await forEachPageOfFeeds(take)
     }
     try await library.forEachPage(of: query, limit: limit, in: session.call.request) { page in

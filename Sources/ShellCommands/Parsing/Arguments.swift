@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 
 /// The arguments of a command, from a typed line or from separate words.
 public struct Arguments: Sendable {
@@ -98,7 +99,7 @@ public struct Arguments: Sendable {
 extension StringProtocol {
   /// The text without blanks at its ends and without a pair of single quotes around all of it.
   var unwrapped: String {
-    let text = trimmingCharacters(in: .whitespaces)
+    let text = trimmed
     guard text.count >= 2, text.hasPrefix("'"), text.hasSuffix("'") else { return text }
     return String(text.dropFirst().dropLast())
   }

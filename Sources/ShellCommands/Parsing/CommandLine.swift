@@ -37,7 +37,7 @@ public struct CommandLine: Equatable, Sendable {
       let name = line.prefix(Self.longest).prefix { !$0.isWhitespace }
       throw FailedCommand(name: String(name.prefix(80)), error: UsageError.lineTooLong(limit: Self.longest))
     }
-    var rest = Substring(StreamSafeText.string(line).trimmingCharacters(in: .whitespacesAndNewlines))
+    var rest = Substring(StreamSafeText.string(line).trimmed)
     guard !rest.hasPrefix("# "), rest != "#" else { return }
     while !rest.isEmpty {
       let name = rest.prefix { !$0.isWhitespace }
@@ -187,7 +187,9 @@ extension String {
   /// The environment variable of a token that the line sets: `SMASHTAG_TOKEN_HOME` of `export
   /// SMASHTAG_TOKEN_HOME=s3cret`.
   var givenTokenVariable: String? {
-    firstMatch(of: /(?i)(SMASHTAG_(?:TOKEN_[A-Z0-9_]*|FLICKR_KEY))\s*=/).map { $0.1.uppercased() }
+    // Most lines set nothing, and a regular expression takes a tenth of a millisecond to make.
+    guard contains("=") else { return nil }
+    return firstMatch(of: /(?i)(SMASHTAG_(?:TOKEN_[A-Z0-9_]*|FLICKR_KEY))\s*=/).map { $0.1.uppercased() }
   }
 
   /// Whether an address contains a name or password: `https://NAME:PASSWORD@host`.

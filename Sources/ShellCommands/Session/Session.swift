@@ -76,7 +76,7 @@ extension Session {
 
   /// The chosen sources that have their tweets at hand.
   var libraries: [any TweetLibrary] {
-    ((try? sources.current()) ?? []).compactMap { $0 as? any TweetLibrary }
+    ((try? sources.current()) ?? []).compactMap(\.library)
   }
 
   /// The recent searches; none if the state cannot be read, which is reported when it is written.

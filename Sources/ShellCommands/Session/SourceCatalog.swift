@@ -77,7 +77,7 @@ public struct SourceCatalog: Sendable {
   private func sources(namedBy text: String) throws(CommandError) -> [any TweetSource] {
     var found: [any TweetSource] = []
     for part in text.split(separator: ",") {
-      let name = part.trimmingCharacters(in: .whitespaces)
+      let name = part.trimmed
       guard let source = source(named: name) else {
         throw name.contains(" ") ? .missingComma(name) : .unknownSource(name, known: names)
       }
@@ -90,7 +90,7 @@ public struct SourceCatalog: Sendable {
   }
 
   /// The sources that have their tweets at hand.
-  var libraries: [any TweetLibrary] { sources.compactMap { $0 as? any TweetLibrary } }
+  var libraries: [any TweetLibrary] { sources.compactMap(\.library) }
 
   /// The live sources whose server is the host of an address.
   func live(at url: String) -> [any TweetSource] {
@@ -102,14 +102,14 @@ public struct SourceCatalog: Sendable {
   /// How many tweets a source has, or why that is unknown; for a live source its address.
   func extentText(of name: String) -> String {
     if let definition = definitions.first(where: { $0.name == name }) { return definition.words }
-    guard let library = source(named: name) as? any TweetLibrary else { return "live" }
-    do { return Counted.tweets(try library.extent().count) } catch { return String(describing: error) }
+    guard let library = source(named: name)?.library else { return "live" }
+    do { return Counted.tweets(try library.count()) } catch { return String(describing: error) }
   }
 
   /// Whether the archive has tweets; also true if it cannot be read, so that the error is shown.
   private var archiveHoldsTweets: Bool {
-    guard let archive = source(named: Self.archiveName) as? any TweetLibrary else { return false }
-    do { return try archive.extent().count > 0 } catch { return true }
+    guard let archive = source(named: Self.archiveName)?.library else { return false }
+    do { return try archive.count() > 0 } catch { return true }
   }
 }
 

@@ -41,6 +41,9 @@ public protocol TweetSource: Sendable {
   /// Each has the date of its change in ``Tweet/edited``, and none where it is the first.
   func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet]
 
+  /// The source as a library; `nil` for one that has not all of its posts at hand.
+  var library: (any TweetLibrary)? { get }
+
   /// What counts all matches of a search; `nil` for a source that only tells them page by page.
   var counting: (any SearchCounting)? { get }
 }
@@ -57,6 +60,8 @@ public protocol SearchCounting: Sendable {
 }
 
 extension TweetSource {
+  /// None, for sources that only tell pages.
+  public var library: (any TweetLibrary)? { nil }
   /// Nothing, for sources that only tell pages.
   public var counting: (any SearchCounting)? { nil }
   /// No, for sources of text posts.
@@ -88,6 +93,9 @@ public protocol TweetLibrary: TweetSource, SearchCounting {
   /// The number of tweets it holds and their range of dates.
   func extent() throws(SourceError) -> LibraryExtent
 
+  /// The number of tweets it holds.
+  func count() throws(SourceError) -> Int
+
   /// The handles of those whose own exports were imported, without `@`, whom `list:mentions` is about.
   func owners() throws(SourceError) -> [String]
 
@@ -106,6 +114,10 @@ public protocol TweetLibrary: TweetSource, SearchCounting {
 extension TweetLibrary {
   /// The library itself.
   public var counting: (any SearchCounting)? { self }
+  /// The library itself.
+  public var library: (any TweetLibrary)? { self }
+  /// As the extent tells it.
+  public func count() throws(SourceError) -> Int { try extent().count }
 }
 
 /// What to look for among the tweets that match a query.

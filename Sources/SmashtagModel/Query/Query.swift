@@ -21,7 +21,7 @@ public struct Query: Equatable, Hashable, Sendable {
   public init(_ text: String, timeZone: TimeZone = .current, now: Date = .now) throws(QueryError) {
     var parser = try QueryParser(text, dates: QueryDates(timeZone: timeZone, now: now))
     root = try parser.query()
-    self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    self.text = text.trimmed
   }
 
   init(text: String, root: Term) { (self.text, self.root) = (text, root) }

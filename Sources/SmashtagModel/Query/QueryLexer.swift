@@ -89,12 +89,12 @@ extension QueryLexer {
 
   /// A part of the query in composed form (NFC), in which servers compare it.
   private func text(_ range: Range<Int>) -> String {
-    String(String.UnicodeScalarView(scalars[range])).composed
+    String(scalars: scalars[range]).composed
   }
 
   /// Whether a word begins like a whole web address, in any case.
   static func beginsAddress(_ word: some Sequence<Unicode.Scalar>) -> Bool {
-    let start = String(String.UnicodeScalarView(word.prefix("https://".count))).lowercased()
+    let start = String(scalars: word.prefix("https://".count)).lowercased()
     return start == "https://" || start.hasPrefix("http://")
   }
 

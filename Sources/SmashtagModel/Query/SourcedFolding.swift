@@ -19,7 +19,7 @@ struct SourcedFolding {
     }
   }
 
-  var bytes: [UInt8] { Array(String(String.UnicodeScalarView(scalars)).utf8) }
+  var bytes: [UInt8] { Array(String(scalars: scalars).utf8) }
 
   /// The occurrences of folded bytes, as ranges of code points in the original text; they do not overlap.
   func places(of sought: [UInt8]) -> [Range<Int>] {

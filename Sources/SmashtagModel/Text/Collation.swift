@@ -4,7 +4,8 @@ import Foundation
 ///
 /// In Swedish `Å` sorts after `Z`, in German with `A`.
 public struct Collation: Sendable {
-  private let locale: Locale
+  /// The language and region, of which a locale is made when something is compared: that takes long.
+  private let name: String
 
   /// The order of the language that the environment names, in `LC_ALL`, else `LC_COLLATE`, else `LANG`.
   ///
@@ -13,7 +14,7 @@ public struct Collation: Sendable {
     let name =
       ["LC_ALL", "LC_COLLATE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     let language = name.prefix { $0 != "." && $0 != "@" }
-    locale = Locale(identifier: ["", "C", "POSIX"].contains(language) ? "" : String(language))
+    self.name = ["", "C", "POSIX"].contains(language) ? "" : String(language)
   }
 
   /// The root collation of Unicode, for text of any language.
@@ -22,6 +23,10 @@ public struct Collation: Sendable {
   /// Whether a text sorts before another; texts that are equal in the language are ordered by their code
   /// points.
   public func precedes(_ left: String, _ right: String) -> Bool {
+    Self.precedes(left, right, in: Locale(identifier: name))
+  }
+
+  private static func precedes(_ left: String, _ right: String, in locale: Locale) -> Bool {
     switch left.compare(right, locale: locale) {
     case .orderedAscending: true
     case .orderedDescending: false
@@ -40,9 +45,10 @@ public struct Collation: Sendable {
   public func sorted<Element>(
     _ elements: some Sequence<Element>, by texts: (Element) -> [String]
   ) -> [Element] {
-    elements.map { ($0, texts($0)) }.sorted { left, right in
+    let locale = Locale(identifier: name)
+    return elements.map { ($0, texts($0)) }.sorted { left, right in
       guard let (first, second) = zip(left.1, right.1).first(where: { $0 != $1 }) else { return false }
-      return precedes(first, second)
+      return Self.precedes(first, second, in: locale)
     }
     .map(\.0)
   }

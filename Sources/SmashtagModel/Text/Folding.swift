@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Makes texts comparable.
 ///
@@ -129,7 +130,7 @@ extension Folding {
     _ text: String, by edition: FoldingEdition = .current
   ) -> String.UnicodeScalarView {
     let compatible = text.withoutFloodsOfMarks.precomposedStringWithCompatibilityMapping
-    let caseless = String(String.UnicodeScalarView(compatible.unicodeScalars.flatMap(\.caseFolded)))
+    let caseless = String(scalars: compatible.unicodeScalars.lazy.flatMap(\.caseFolded))
     let decomposed = caseless.decomposedStringWithCanonicalMapping.unicodeScalars
     let bare =
       switch edition {
@@ -250,7 +251,7 @@ enum WordClass: UInt8 {
   /// much longer.
   init(_ scalar: Unicode.Scalar, by edition: FoldingEdition = .current) {
     switch scalar.value {
-    case 0x80...0x6FF: self = Self.table[Int(scalar.value) - 0x80]
+    case 0x80...0x6FF: self = WordClass(rawValue: UInt8(Self.table[scalar] - 1)) ?? .gap
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
       self = .letterWithoutBlanks
     default: self.init(byPropertiesOf: scalar, edition)
@@ -269,9 +270,7 @@ enum WordClass: UInt8 {
     }
   }
 
-  private static let table: [WordClass] = (UInt32(0x80)...0x6FF).map { value in
-    Unicode.Scalar(value).map { WordClass(byPropertiesOf: $0) } ?? .gap
-  }
+  private static let table = LetterTable(0x80..<0x700) { UInt32(WordClass(byPropertiesOf: $0).rawValue) + 1 }
 }
 
 /// The code points that fold by themselves, as long as only such code points stand beside them.
@@ -291,35 +290,18 @@ enum FoldingTable {
 }
 
 extension FoldingTable {
-  /// Looks up a Latin, Greek, Cyrillic, Hebrew or Arabic letter.
-  ///
-  /// Each table is built at its first use: building all takes two milliseconds.
-  private static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    case ..<0x180: latin[Int(scalar.value - 0xC0)]
-    case ..<0x370: furtherLatin[Int(scalar.value - 0x180)]
-    case ..<0x400: greek[Int(scalar.value - 0x370)]
-    case ..<0x530: cyrillic[Int(scalar.value - 0x400)]
-    default: eastern[Int(scalar.value - 0x530)]
-    }
+  /// Looks up a Latin, Greek, Cyrillic, Armenian, Hebrew or Arabic letter.
+  private static func letter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? { Unicode.Scalar(letters[scalar]) }
+
+  /// The folded form of each letter, where that is a single scalar and the letter is no mark, else `noForm`.
+  private static let letters = LetterTable(0xC0..<0x700) { scalar in
+    guard !scalar.isMark else { return noForm }
+    let folded = Folding.thoroughlyFolded(String(scalar))
+    return folded.count == 1 ? folded.first?.value ?? noForm : noForm
   }
 
-  private static let latin = table(0xC0..<0x180)
-  private static let furtherLatin = table(0x180..<0x370)
-  private static let greek = table(0x370..<0x400)
-  private static let cyrillic = table(0x400..<0x530)
-  /// Armenian, Hebrew and Arabic.
-  private static let eastern = table(0x530..<0x700)
-
-  /// The folded form of each letter, where that is a single scalar and the letter is no mark.
-  private static func table(_ letters: Range<UInt32>) -> [Unicode.Scalar?] {
-    letters.map { value in
-      guard let scalar = Unicode.Scalar(value), !scalar.isMark else { return nil }
-      let folded = Folding.thoroughlyFolded(String(Character(scalar)))
-      guard let first = folded.first, folded.count == 1 else { return nil }
-      return first
-    }
-  }
+  /// A surrogate, which is no scalar.
+  private static let noForm: UInt32 = 0xD800
 }
 
 extension Unicode.Scalar {
@@ -336,5 +318,34 @@ extension Unicode.Scalar {
     default:
       false
     }
+  }
+}
+
+/// What is to be known of each code point of a range, found out at its first use and then looked up.
+///
+/// To find it out for all of them would take a millisecond of each start. A table lives as long as the program. It may be
+/// shared: all that changes in it are atomic numbers, each of which is 0 or what any thread would find out.
+private struct LetterTable: @unchecked Sendable {
+  private let letters: Range<UInt32>
+  private let find: @Sendable (Unicode.Scalar) -> UInt32
+  /// What was found so far; else 0.
+  private let found: UnsafeMutablePointer<Atomic<UInt32>>
+
+  /// - Parameter find: finds it out; never 0.
+  init(_ letters: Range<UInt32>, find: @escaping @Sendable (Unicode.Scalar) -> UInt32) {
+    (self.letters, self.find) = (letters, find)
+    found = .allocate(capacity: letters.count)
+    for index in 0..<letters.count { (found + index).initialize(to: Atomic(0)) }
+  }
+
+  /// Two threads may find out the same at the same time.
+  subscript(scalar: Unicode.Scalar) -> UInt32 {
+    precondition(letters.contains(scalar.value))
+    let place = found + Int(scalar.value - letters.lowerBound)
+    let known = place.pointee.load(ordering: .relaxed)
+    if known > 0 { return known }
+    let new = find(scalar)
+    place.pointee.store(new, ordering: .relaxed)
+    return new
   }
 }

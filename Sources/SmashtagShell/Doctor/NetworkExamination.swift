@@ -17,7 +17,7 @@ struct SourcesExamination {
 extension SourcesExamination {
   private func finding(_ source: any TweetSource) -> Finding {
     let name = source.name
-    guard let library = source as? any TweetLibrary else {
+    guard let library = source.library else {
       return Finding(.sources, name, "live: asked over the network")
     }
     do {

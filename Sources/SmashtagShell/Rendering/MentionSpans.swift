@@ -20,8 +20,10 @@ struct MentionSpans {
   init(_ tweet: Tweet, label: (IndexedURL) -> String) {
     scalars = Array(tweet.text.unicodeScalars)
     end = Self.end(of: scalars, without: tweet.media.compactMap(\.range))
+    let spans = tweet.spans(label: label)
+    if spans.isEmpty { return }
     let ends = tweet.text.utf8.allSatisfy { $0 < 0x80 } ? nil : tweet.text.graphemeEnds
-    let found = tweet.spans(label: label).compactMap { fitted($0, ends) }.enumerated()
+    let found = spans.compactMap { fitted($0, ends) }.enumerated()
     all = found.filter { $0.element.range.lowerBound < end }
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
       .map(\.element)
@@ -63,7 +65,7 @@ extension MentionSpans {
   private static func isLink(_ range: Range<Int>, in scalars: [Unicode.Scalar]) -> Bool {
     let isInside = range.lowerBound >= 0 && range.upperBound <= scalars.count
     guard isInside, range.count <= longestLink else { return false }
-    let text = String(String.UnicodeScalarView(scalars[range]))
+    let text = String(scalars: scalars[range])
     let isAddress = ["https://", "http://", "pic."].contains { text.hasPrefix($0) }
     return isAddress && !text.contains(where: \.isWhitespace)
   }
@@ -299,7 +301,7 @@ struct CutText {
       return hit.lowerBound - range.lowerBound..<hit.upperBound - range.lowerBound
     }
     return TextRun(
-      String(String.UnicodeScalarView(scalars[range])), role: role, link: link, isUnbreakable: isUnbreakable,
+      String(scalars: scalars[range]), role: role, link: link, isUnbreakable: isUnbreakable,
       hits: isHit ? [0..<range.count] : inside)
   }
 

@@ -256,7 +256,7 @@ extension String {
   /// The text as a word of limited length without control characters.
   var shownWord: String {
     if utf8.count <= Self.longestWord, utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return self }
-    let start = String(UnicodeScalarView(unicodeScalars.prefix(Self.longestWord * 8)))
+    let start = String(unicodeScalars.prefix(Self.longestWord * 8))
     let word = start.sanitisedLine().split(separator: " ").joined(separator: " ")
     return word.count > Self.longestWord ? word.prefix(Self.longestWord) + "…" : word
   }

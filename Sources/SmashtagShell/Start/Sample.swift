@@ -12,16 +12,9 @@ final class Sample: TweetLibrary {
   let name = "sample"
   private let opened = Mutex<ArchiveSource?>(nil)
 
-  func extent() throws(SourceError) -> LibraryExtent {
-    let lines = Self.lines
-    let ends = [lines.first, lines.last].compactMap(\.self).compactMap {
-      try? Self.tweets(of: $0).first?.created
-    }
-    guard let first = ends.first, let last = ends.last, first <= last else {
-      return LibraryExtent(count: lines.count)
-    }
-    return LibraryExtent(count: lines.count, span: first...last)
-  }
+  func extent() throws(SourceError) -> LibraryExtent { try source().extent() }
+
+  func count() throws(SourceError) -> Int { try source().count() }
 
   func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
@@ -115,10 +108,6 @@ extension Sample {
     let records = try lines.map { try TweetDecoder(author: .me).decode($0) }
     _ = try archive.insert(records.flatMap(\.tweets).map(\.withSamplePage))
     return archive
-  }
-
-  private static func tweets(of line: [UInt8]) throws -> [Tweet] {
-    try TweetDecoder(author: .me).decode(line).tweets
   }
 
   /// The lines of the file, one tweet each, oldest first; quoted and repeated tweets are among them.

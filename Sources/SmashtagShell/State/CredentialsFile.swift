@@ -231,8 +231,3 @@ struct TokenOrigin: Equatable {
     return isCommand ? "a command in \(location)" : location
   }
 }
-
-extension String {
-  /// The text without surrounding white space.
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

@@ -120,6 +120,12 @@ struct MarkedText {
   ///
   /// - Parameter hits: ranges of code points of the original text, in order.
   init(_ text: String, hits: [Range<Int>]) {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      // Each byte is a grapheme, and safe.
+      self.text = text
+      for hit in hits { mark(hit.clamped(to: 0..<text.utf8.count)) }
+      return
+    }
     var (rest, position) = (hits[...], 0)
     for grapheme in text {
       let end = position + grapheme.unicodeScalars.count

@@ -306,6 +306,10 @@ extension ArchiveSource {
     do { return try archive.extentAtOnce() } catch { throw ArchiveFileError(error).sourceError(of: name) }
   }
 
+  public func count() throws(SourceError) -> Int {
+    do { return try archive.countAtOnce() } catch { throw ArchiveFileError(error).sourceError(of: name) }
+  }
+
   public func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet] {
     try readNow(PageReading(query: query, position: .newest, limit: limit).tweets) ?? []
   }

@@ -131,7 +131,7 @@ extension ResultsContext {
 
   /// The library that `find` looks through, and where it looks on.
   var scannedLibrary: (any TweetLibrary)? {
-    scanned == nil ? nil : feeds[0].source as? any TweetLibrary
+    scanned == nil ? nil : feeds[0].source.library
   }
 
   /// Looks on in a library, for as many tweets as a page has; where all were asked for, for all that memory holds.
@@ -281,7 +281,7 @@ extension ResultsContext {
   /// The library that has the whole search at hand, if it is the only source and nothing was left out.
   var library: (any TweetLibrary)? {
     guard feeds.count == 1, !isNarrowed, !isOnlyNew else { return nil }
-    return feeds[0].source as? any TweetLibrary
+    return feeds[0].source.library
   }
 
   /// What counts the whole search, if one source alone is asked and nothing was left out.
@@ -334,7 +334,7 @@ extension ResultsContext {
   }
 
   private func searchSuggestions(in session: Session) -> SearchSuggestions? {
-    let libraries = feeds.compactMap { $0.source as? any TweetLibrary }
+    let libraries = feeds.compactMap(\.source.library)
     guard isSpent, !isOnlyNew, query.title == query.text, !libraries.isEmpty else { return nil }
     return SearchSuggestions(for: query, in: libraries, among: session.sources)
   }
