@@ -36,7 +36,11 @@ extension BlockWriter {
     guard !line.isEmpty, verbatim == 0, tree.range(node).count <= Self.mostNodesOfSign,
       !tree.range(node).contains(where: { tree.tag($0) == .link })
     else { return nil }
-    let text = tree.line(node)
+    return superscript(tree.line(node))
+  }
+
+  /// A number of at most three digits in raised digits; `nil` for anything else.
+  func superscript(_ text: String) -> String? {
     let digits = text.first.map { "+-−".contains($0) } == true ? text.dropFirst() : text[...]
     guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
     let sign = digits.count == text.count ? "" : text.first == "+" ? "⁺" : "⁻"
@@ -52,7 +56,7 @@ extension BlockWriter {
     link = nil
   }
 
-  private func hasText(_ node: Int) -> Bool {
+  func hasText(_ node: Int) -> Bool {
     tree.range(node).contains { node in
       tree.tag(node) == .text && !isLeftOut(node) && !tree.text(node).allSatisfy(\.isMarkupBlank)
     }

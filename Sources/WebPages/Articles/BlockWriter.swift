@@ -191,6 +191,7 @@ extension BlockWriter {
     case .image: picture(node)
     case .link: return openLink(node)
     case .quotation: line.add(Self.quoteBegin)
+    case .deletion where isWithinLine(node): line.add(Self.deletionSign)
     case .noscript:
       noscript += 1
       if showsNoscript { line.blank() }
@@ -201,6 +202,9 @@ extension BlockWriter {
         line.add(Array(exponent.utf8)[...])
         return false
       }
+    case _ where PageTag.formulas.contains(tag):
+      writeFormula(node, tag)
+      return false
     default: break
     }
     return !tag.isVoid
@@ -231,6 +235,7 @@ extension BlockWriter {
     switch tag {
     case .link: closeLink(node)
     case .quotation: line.add(Self.quoteEnd)
+    case .deletion where isWithinLine(node): line.add(Self.deletionSign)
     case .noscript:
       noscript -= 1
       if showsNoscript { line.blank() }
@@ -243,8 +248,15 @@ extension BlockWriter {
 private extension BlockWriter {
   static let quoteBegin = Array("“".utf8)[...]
   static let quoteEnd = Array("”".utf8)[...]
+  /// What Markdown and many terminals set around text that is struck out.
+  static let deletionSign = Array("~~".utf8)[...]
   static let readingBegin = Array("(".utf8)[...]
   static let readingEnd = Array(")".utf8)[...]
+
+  /// Whether it has words, and no lines of their own.
+  func isWithinLine(_ node: Int) -> Bool {
+    verbatim == 0 && hasText(node) && !tree.range(node).contains { tree.tag($0).isBlock }
+  }
 
   mutating func openBlock(_ node: Int, _ tag: PageTag) -> Bool {
     flush()
@@ -347,7 +359,7 @@ extension BlockWriter {
   /// What stands in a cell for a picture without a description.
   private static let nameOfPicture = "image"
 
-  private mutating func write(inside node: Int) {
+  mutating func write(inside node: Int) {
     for child in tree.children(node) { write(child) }
   }
 }

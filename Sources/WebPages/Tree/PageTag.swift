@@ -11,13 +11,15 @@ enum PageTag: UInt8 {
   case figure, caption, details, summary
   case table, tableCaption, rows, headRows, row, cell, headCell, column
   case link, image, source, lineBreak, wordBreak, rule
-  case ruby, reading, parenthesis, time, superscript
+  case ruby, reading, parenthesis, time, superscript, deletion
   case form, fieldset, legend
   /// What a reader presses or fills in; nothing of it is shown.
   case control
   /// Embedded content such as a video or a frame; what is inside is its fallback.
   case embedded
   case noscript, button, meta, base, formula
+  /// Parts of formulas that stand above, below or around each other, and tables of formulas.
+  case fraction, power, index, indexAndPower, squareRoot, root, formulaRow, formulaCell
   /// Elements whose content is never shown.
   case never
 
@@ -58,6 +60,9 @@ extension PageTag {
     func contains(_ tag: PageTag) -> Bool { bits >> UInt128(tag.rawValue) & 1 == 1 }
   }
 
+  static let formulas = Group([
+    .fraction, .power, .index, .indexAndPower, .squareRoot, .root, .formulaRow, .formulaCell,
+  ])
   static let headings = Group([.heading1, .heading2, .heading3, .heading4, .heading5, .heading6])
 
   private static let blocks = Group([
@@ -90,17 +95,22 @@ extension PageTag {
       "th": .headCell, "col": .column, "a": .link, "img": .image, "amp-img": .image, "amp-anim": .image,
       "source": .source,
       "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "sup": .superscript,
+      "del": .deletion, "s": .deletion, "strike": .deletion,
       "rp": .parenthesis,
       "time": .time,
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
-      "meta": .meta, "base": .base, "math": .formula,
+      "meta": .meta, "base": .base, "math": .formula, "mfrac": .fraction, "msup": .power, "mover": .power,
+      "msub": .index, "munder": .index, "msubsup": .indexAndPower, "munderover": .indexAndPower,
+      "msqrt": .squareRoot, "mroot": .root, "mtr": .formulaRow, "mlabeledtr": .formulaRow,
+      "mtd": .formulaCell,
     ]
     let embedded: [HTMLName] = ["canvas", "video", "audio", "object"]
     for name in embedded { named[name] = .embedded }
     let never: [HTMLName] = [
       "script", "style", "template", "svg", "select", "option", "optgroup", "datalist", "textarea",
       "progress",
-      "meter", "annotation", "input", "keygen", "link", "area", "map", "param", "track", "embed", "frame",
+      "meter", "annotation", "annotation-xml", "input", "keygen", "link", "area", "map", "param", "track",
+      "embed", "frame",
       "iframe", "noframes", "noembed", "amp-ad", "amp-embed", "amp-sticky-ad",
     ]
     for name in never { named[name] = .never }

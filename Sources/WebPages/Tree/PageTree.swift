@@ -130,9 +130,24 @@ extension PageTree {
 
   /// Whether the text of an element ends as a sentence does.
   func isSentence(_ node: Int) -> Bool {
-    let end = line(node).trimmingCharacters(in: .whitespaces).suffix(2)
-    return end.contains { ".!?…。！？।؟۔:".contains($0) }
+    var end = line(node).trimmingCharacters(in: .whitespaces)[...]
+    for _ in 0..<Self.mostReferences {
+      guard end.last == "]", let reference = end.suffix(Self.longestReference).lastIndex(of: "[") else {
+        break
+      }
+      end = end[..<reference]
+    }
+    // In Japanese no full stop stands before the end of direct speech.
+    if let last = end.last, "」』".contains(last) { return true }
+    while let last = end.last, Self.closingSigns.contains(last) { end.removeLast() }
+    return end.suffix(2).contains(where: Self.endsOfSentences.contains)
   }
+
+  private static let (mostReferences, longestReference) = (5, 6)
+  private static let closingSigns: Set<Character> = [")", "]", "”", "\"", "’", "'", "»", "«", "“", "）", "*"]
+  private static let endsOfSentences: Set<Character> = [
+    ".", "!", "?", "…", "。", "！", "？", "।", "॥", "؟", "۔", ":", "։", "።", "។", "။", "｡",
+  ]
 }
 
 extension PageTree {
@@ -198,6 +213,7 @@ struct PageImage {
     width = tree.number(.width, of: node).flatMap { (1...100_000).contains($0) ? $0 : nil }
     height = tree.number(.height, of: node).flatMap { (1...100_000).contains($0) ? $0 : nil }
     isSmall = Self.isSmall(node, of: tree)
+    if isSmall { alternative = alternative.withoutDisplayStyle }
     address = isSmall ? nil : Self.addresses(node, of: tree).lazy.compactMap { links.address($0) }.first
   }
 }

@@ -33,6 +33,7 @@ private struct PageTreeBuilder {
   /// How many elements may be open; those that stand deeper add their content to the last of them.
   private static let deepest = 250
   private static let mostNodes = 1_000_000
+  private static let longestLabel = 300
 
   /// Whether an `input` is nothing to fill in: a mark beside an item, or hidden.
   private static func isMark(_ attributes: HTMLAttributes) -> Bool {
@@ -62,6 +63,9 @@ private struct PageTreeBuilder {
   private(set) var hiddenArticle = 0
   private var isInHiddenArticle = false
   private let showsHiddenArticle: Bool
+  private var folds = PageFolds()
+  /// The number of fields to fill in so far.
+  private var fields = 0
 
   /// What becomes of an open element.
   private enum Open {
@@ -103,8 +107,10 @@ private struct PageTreeBuilder {
     elements += 1
     if elements % 4_096 == 1, tree.isOver() { isLeft = true }
     isCut = tree.nodes.count > Self.mostNodes || isLeft
-    let tag = PageTag(name)
+    var tag = PageTag(name)
     if tag == .never {
+      // What it holds is shown from the beginning (HTML Standard, 4.12.3); other templates wait for a script.
+      if name == "template", attributes["shadowrootmode"] != nil { tag = .inline }
       if name == "script", attributes["type"]?.lowercased() == "application/ld+json" {
         isInData = true
         head.beginData()
@@ -118,11 +124,15 @@ private struct PageTreeBuilder {
     let first = tree.attributes.count
     for (name, value) in attributes.all { take(name, value, &shown) }
     takeHead(tag, attributesFrom: first, shown)
-    if hidden > 0 || shown.isNeverShown || (shown.isHidden && !revealsArticle(attributesFrom: first))
-      || isInTitle
+    let fold = fold(tag, shown, attributes, from: first)
+    if hidden > 0 || isInTitle
+      || (fold == nil && (shown.isNeverShown || (shown.isHidden && !revealsArticle(attributesFrom: first))))
     {
       tree.attributes.removeLast(tree.attributes.count - first)
-      if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) { add(.control, 0..<0) }
+      if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) {
+        if tag != .button { fields += 1 }
+        add(.control, 0..<0)
+      }
       hidden += 1
       open.append(.leftOut)
     } else if parents.count > Self.deepest {
@@ -130,7 +140,9 @@ private struct PageTreeBuilder {
       if tag.isBlock, tree.nodes.last?.tag != .lineBreak { add(.lineBreak, 0..<0) }
       open.append(.transparent)
     } else {
+      let before = PageTree.Size(nodes: tree.nodes.count, attributes: first, bytes: tree.bytes.count)
       begin(tag, Int32(first)..<Int32(tree.attributes.count))
+      if let fold { begin(fold, after: before) }
     }
   }
 
@@ -169,9 +181,7 @@ extension PageTreeBuilder {
 
   /// Reports a formula by the text that its author gave it, which is TeX, and leaves its signs out.
   mutating func replace(by formula: String) {
-    let prefix = "{\\displaystyle "
-    let isWrapped = formula.hasPrefix(prefix) && formula.hasSuffix("}")
-    var tex = isWrapped ? String(formula.dropFirst(prefix.count).dropLast()) : formula
+    var tex = formula.withoutDisplayStyle
     tex.withUTF8 { text($0) }
     hidden += 1
     open.append(.leftOut)
@@ -196,6 +206,7 @@ extension PageTreeBuilder {
     tree.nodes[Int(node)].end = Int32(tree.nodes.count)
     if tag.isHeading { headings -= 1 }
     if tag == .noscript { noscripts -= 1 }
+    if let fold = folds.open.last, fold.node == node { endFold(fold) }
   }
 
   /// Takes what an element tells of the page.
@@ -238,9 +249,75 @@ extension PageTreeBuilder {
 
   mutating func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>, _ shown: inout PageVisibility) {
     guard let attribute = PageAttribute(name) else { return shown.take(name, value) }
+    if attribute == .alternative { shown.take(name, value) }
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: value)
     tree.attributes.append(PageTree.Attribute(name: attribute, value: start..<Int32(tree.bytes.count)))
+  }
+}
+
+extension PageTreeBuilder {
+  /// What an element that begins is to those who unfold parts of the page; `nil` for nearly all.
+  ///
+  /// - Parameter first: the index of its first attribute; they are the last ones.
+  mutating func fold(
+    _ tag: PageTag, _ shown: PageVisibility, _ attributes: HTMLAttributes, from first: Int
+  ) -> PageFolds.Kind? {
+    let beside = folds.takeNext(in: parent)
+    guard shown.folds || shown.isHidden || beside != nil || !folds.labels.isEmpty, hidden == 0,
+      parents.count <= Self.deepest, folds.hasRoom
+    else { return nil }
+    if shown.folds, attributes["aria-haspopup"] == nil, !shown.isHidden {
+      // One in a heading holds the heading's text, and one that is no button is shown anyway.
+      if let id = shown.controlled { folds.labels[id] = [] }
+      return tag == .button && headings == 0 ? .button(id: shown.controlled) : nil
+    }
+    let values = tree.attributes[first...]
+    let role = values.first { $0.name == .role }.map(bytes)
+    guard PageFolds.mayBeText(tag, role: role) else { return nil }
+    let label = values.first { $0.name == .id }.flatMap { folds.labels[Array(bytes($0))] } ?? beside
+    let isTab = role?.elementsEqual("tabpanel".utf8) ?? false
+    guard label != nil || (isTab && shown.isHidden), shown.isHidden || label?.isEmpty == false else {
+      return nil
+    }
+    return .part(isHidden: shown.isHidden, label: PageFolds.labelled.contains(tag) ? label ?? [] : [])
+  }
+
+  mutating func begin(_ kind: PageFolds.Kind, after before: PageTree.Size) {
+    folds.begin(PageFolds.Open(node: parent, start: before, fields: fields, kind: kind))
+    guard case .part(_, let label) = kind, !label.isEmpty else { return }
+    begin(.summary, 0..<0)
+    label.withUnsafeBufferPointer { text($0) }
+    end()
+  }
+
+  /// Keeps the label of a button, and of what is folded only text, with its label above it.
+  mutating func endFold(_ fold: PageFolds.Open) {
+    folds.end()
+    let inner = Int(fold.node) + 1
+    switch fold.kind {
+    case .button(let id):
+      let label = tree.words(from: inner)
+      tree.cut(to: fold.start)
+      folds.keep(label.count > Self.longestLabel ? [] : label, for: id, in: parent)
+    case .part(let isHidden, let label):
+      // The label is a node and a text in it.
+      let first = label.isEmpty ? inner : inner + 2
+      let isText = fields == fold.fields && tree.isText(from: first)
+      if isHidden, !isText {
+        tree.cut(to: fold.start)
+      } else if !label.isEmpty, !isText || tree.begins(with: label, from: first) {
+        tree.nodes[inner + 1].content = 0..<0
+      }
+    }
+  }
+}
+
+extension String {
+  /// A formula in TeX without the group that MediaWiki sets it in.
+  var withoutDisplayStyle: String {
+    let prefix = "{\\displaystyle "
+    return hasPrefix(prefix) && hasSuffix("}") ? String(dropFirst(prefix.count).dropLast()) : self
   }
 }
 
@@ -251,12 +328,17 @@ extension PageTag {
 
 /// Decides by tag and attributes whether an element is shown.
 ///
-/// The attributes are `hidden`, `aria-hidden`, `style` and `open`.
+/// The attributes are `hidden`, `aria-hidden`, `style` and `open`; `aria-controls` and `aria-expanded`
+/// tell of another element.
 struct PageVisibility {
   private let tag: PageTag
   /// Whether an element of its kind is not shown.
   private(set) var isNeverShown: Bool
-  private var isConcealed = false
+  private var (isConcealed, isKeptFromEars, isDescribed) = (false, false, false)
+  /// The `id` of what it shows and hides; `nil` for most.
+  private(set) var controlled: [UInt8]?
+  /// Whether it says that it shows and hides something.
+  private(set) var folds = false
   /// The attributes that ``PageHead`` reads.
   private(set) var passing: [(name: HTMLName, value: String)] = []
 
@@ -275,8 +357,14 @@ struct PageVisibility {
   mutating func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>) {
     switch name {
     case "open": if tag == .dialog { isNeverShown = false }
-    case "hidden": isConcealed = true
-    case "aria-hidden": isConcealed = isConcealed || value.elementsEqual("true".utf8)
+    // Browsers show what is hidden until it is found, as soon as a search finds it.
+    case "hidden": isConcealed = isConcealed || !value.begins(withWord: "until-found")
+    case "aria-controls":
+      controlled = value.split(whereSeparator: \.isMarkupBlank).first.map { Array($0) }
+      folds = folds || controlled != nil
+    case "aria-expanded": folds = true
+    case "aria-hidden": isKeptFromEars = value.elementsEqual("true".utf8)
+    case "alt": isDescribed = tag == .image && value.contains { !$0.isMarkupBlank }
     case "style": isConcealed = isConcealed || Self.hides(value)
     case "name", "property", "content", "http-equiv":
       if tag == .meta { passing.append((name, String(decoding: value, as: UTF8.self))) }
@@ -287,7 +375,12 @@ struct PageVisibility {
   /// Whether an attribute hides the element.
   ///
   /// One with the whole page is shown all the same: pages reveal it by a script.
-  var isHidden: Bool { isConcealed && tag != .html && tag != .body && tag != .main }
+  var isHidden: Bool {
+    // A picture with words is seen, as those of formulas are, whose MathML is for ears.
+    (isConcealed || (isKeptFromEars && !isDescribed)) && !Self.alwaysShown.contains(tag)
+  }
+
+  private static let alwaysShown = PageTag.Group([.html, .body, .main])
 
   private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
     let style = style.filter { !$0.isMarkupBlank }
