@@ -47,12 +47,34 @@ struct ArticleFinderTests {
     "<ul><li><a href=/a>X</a><li><a href=/b>Y</a></ul>", "<table><tr><th>X<td>Y</table>",
     "<div class=signature>X</div>",
     "<blockquote>a<footer>X</footer></blockquote>", "<header><p>X</p></header>",
+    "<footer class=references><p>X</p></footer>",
+    "<pre><code><span class='code-line line-number'>let X = 1</span></code></pre>",
+    "<footer> <section class=footnotes><ol><li>X</ol></section> </footer>",
     "<div class=has-sidebar>X</div>",
     "<p>More <a href=/a>X</a></p>", "<sup><a href=#1>[X]</a></sup>", "<ol class=references><li id=1>X</ol>",
     "<div class=hatnote-navigation-not-searchable>X</div>", "<p><a href=/download>X</a></p>",
   ])
   func `What belongs to an article stays`(html: String) {
     #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
+  }
+
+  @Test func `A quotation beside no article stays`() {
+    let quotation =
+      "<aside class=quote><div>ada:</div><blockquote><p>X is what I said.</p></blockquote></aside>"
+
+    #expect(Self.shows("X is what", "<div>\(Self.prose)\(quotation)\(Self.prose)</div>") == true)
+  }
+
+  @Test func `A short answer among others is no teaser, although its heading is a link`() {
+    let posts = [
+      Self.prose, Self.prose + Self.prose,
+      "<p>Thank you, X was the reason, as I should have known before.</p>",
+    ]
+    let page = posts.enumerated().map { number, text in
+      "<div class=post><div class=inner><h3><a href=#p\(number)>Re: Which oil?</a></h3><div>\(text)</div></div></div>"
+    }
+
+    #expect(Self.shows("X was the reason", "<div><h2>Which oil?</h2>\(page.joined())</div>") == true)
   }
 
   /// A portal whose notice is far shorter than the teasers beside it.

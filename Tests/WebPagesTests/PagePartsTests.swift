@@ -43,6 +43,87 @@ struct PagePartsTests {
   }
 
   @Test(arguments: [
+    "<pre>while true; do dig; done # for as long as it rains, and an hour more</pre>",
+    "<ul><li>a spade with a long handle<li>a bucket for the leaves, which are many</ul>",
+    "<table><tr><th>Month<th>Days of rain in the years since then<tr><td>March<td>29 and a half</table>",
+  ])
+  func `Short sentences above the last list, table or code belong to the text`(last: String) throws {
+    let below = "<h2>Clear a gutter</h2><div><p>You need this:</p></div>\(last)"
+
+    let page = try Self.page(Self.article(below: below))
+
+    #expect(page.body.contains("Clear a gutter\n\nYou need this:"))
+    #expect(page.texts(of: .other) == [])
+  }
+
+  @Test(arguments: [
+    "<div><p class=t>It is still raining today.</p></div>",
+    "<h2>Today</h2><div><p class=t>It is still raining today.</p></div>",
+  ])
+  func `The last sentences belong to the text in boxes like those above as well`(last: String) throws {
+    let page = try Self.page(
+      "<div><p class=t>\(Self.prose)</p></div><div><p class=t>\(Self.more) \(Self.prose)</p></div>\(last)")
+
+    #expect(page.body.hasSuffix("It is still raining today."))
+    #expect(page.texts(of: .other) == [])
+  }
+
+  @Test(arguments: [
+    ("<div class=byline><div>Ada Lind</div><div>17 March 2024</div></div>", ["Ada Lind"], "17 March 2024"),
+    (
+      "<div class=byline><p>17 March 2024</p><p>Ada Lind</p><p>4 min</p></div>", ["Ada Lind"], "17 March 2024"
+    ),
+    ("<div class=date><p>Rain</p><p>17 March 2024</p></div>", [], "17 March 2024"),
+  ])
+  func `The lines of a box with byline and date are told apart`(
+    box: String, byline: [String], date: String
+  ) throws {
+    let page = try Self.page(Self.article(above: box))
+
+    #expect(page.texts(of: .byline) == byline)
+    #expect(page.texts(of: .date) == [date])
+  }
+
+  @Test(arguments: [
+    "<p><b>1. Salt, 1811</b></p>", "<p>The gutters, 1811 to 1815</p>",
+    "<p>Three things:</p><ul><li>1. 2. 3.</ul>",
+  ])
+  func `A first paragraph above a numbered line is no standfirst`(line: String) throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p>\(line)<p>\(Self.more) \(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.texts(of: .standfirst) == [])
+    #expect(page.body.hasPrefix(Self.prose))
+  }
+
+  @Test func `A step with a picture is no caption`() throws {
+    let step = "<ol><li>Dig a hole.<li><img src=/a.jpg alt=hole>Wait until it is full of rain.</ol>"
+
+    let page = try Self.page(Self.article(below: step))
+
+    #expect(page.texts(of: .caption) == [])
+    #expect(page.body.contains("Wait until it is full of rain."))
+  }
+
+  @Test(arguments: ["rains.[1]", "rains.[1][12]", "(it rains.)", "“it rains.”", "雨だ」", "անձրև։", "rains!*"])
+  func `A sentence may end with a reference or a closing sign`(end: String) throws {
+    let first = "It was said for a very long time in this town that when the wind turns west \(end)"
+
+    let page = try Self.page("<p>\(first)</p><p>\(Self.more) \(Self.prose)</p>")
+
+    #expect(page.body.hasPrefix("It was said"))
+  }
+
+  @Test func `Lists of links end no text`() throws {
+    let links = (1...4).map { "<li><a href=/\($0)>Another story about the weather \($0)</a>" }.joined()
+    let below = "<div><p>Read on:</p></div><div class=more><ul>\(links)</ul></div>"
+
+    let page = try Self.page(Self.article(below: below))
+
+    #expect(page.body.hasSuffix(Self.prose))
+  }
+
+  @Test(arguments: [
     "<figure><img src=/a.jpg alt=rain><figcaption>A gutter in March</figcaption></figure>",
     "<div><img src=/a.jpg alt=rain><p>A gutter in March</p></div>",
     "<p class=wp-caption-text>A gutter in March</p>",
@@ -503,5 +584,31 @@ struct FormulaTests {
 
     #expect(named?.text == "Energy E=mc^{2} is denoted by E, then.")
     #expect(signs?.text == "a x+1")
+  }
+
+  @Test(arguments: [
+    ("<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2"),
+    ("<mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow> <mn>2</mn></mfrac>", "(a+b)/2"),
+    ("<mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup>", "E=mc²"),
+    ("<msup><mi>e</mi><mrow><mo>-</mo><mi>x</mi></mrow></msup>", "e^(-x)"),
+    ("<msup><mrow><mo>(</mo><mi>a</mi><mo>)</mo></mrow><mn>3</mn></msup>", "(a)³"),
+    ("<msub><mi>x</mi><mi>i</mi></msub>", "x_i"),
+    ("<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>", "x_i^2"),
+    (
+      "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>",
+      "∑_(i=1)^n i"
+    ),
+    ("<msqrt><mn>1</mn><mo>-</mo><mi>x</mi></msqrt>", "√(1-x)"),
+    ("<mroot><mi>x</mi><mn>3</mn></mroot>", "3√x"),
+    (
+      "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mn>1</mn></mtd></mtr></mtable>",
+      "1 0 ; 0 1"
+    ),
+    ("<semantics><mi>x</mi><annotation-xml><ci>x</ci></annotation-xml></semantics>", "x"),
+    ("<mfrac></mfrac>y", "y"),
+    ("<mfrac><mn>1</mn><mn>2</mn><mn>3</mn></mfrac>", "1/23"),
+  ])
+  func `What formulas set above and below stands on one line`(formula: String, text: String) {
+    #expect(WebPage.test(html: "<p><math>\(formula)</math></p>", .full)?.text == text)
   }
 }

@@ -234,8 +234,12 @@ extension ArticleFinder {
   mutating func leaveOutTeasers() {
     var (node, found, prose) = (root + 1, [Int](), 0)
     while node < tree.end(root) {
-      guard !leftOut[node], isTeaser(node), !isAmongOthers(node) else {
+      guard !leftOut[node], isTeaser(node) else {
         node += 1
+        continue
+      }
+      if isAmongOthers(node) {
+        node = tree.end(node)
         continue
       }
       found.append(node)

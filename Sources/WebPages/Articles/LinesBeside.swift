@@ -9,13 +9,17 @@ struct LinesBeside {
   /// The first paragraph of the text; `nil` where it has none.
   private let opening: Int?
   /// The last long paragraph of the text; the article itself where it has none, or as long as it is unknown.
+  private let paragraph: Int
+  /// Where the text ends: at that paragraph, or at a list or the like behind it.
   private let ending: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
 
-  init(of article: ArticleTree, opening: Int?, ending: Int) {
+  init(of article: ArticleTree, opening: Int? = nil, paragraph: Int? = nil, ending: Int? = nil) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
-    (self.opening, self.ending) = (opening, ending)
+    self.opening = opening
+    self.paragraph = paragraph ?? root
+    self.ending = ending ?? paragraph ?? root
     beginning = opening ?? tree.end(root)
   }
 }
@@ -48,11 +52,34 @@ extension LinesBeside {
       (statistics.linkShare(node) > 0.9 && text <= ArticleTree.longestByline) || isLabelled(node)
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
-    let isBesideText = tree.parent(node) == article.box(of: ending)
-    if isBesideText, tree.isCalledLike(node, ending), goesOn(node) { return false }
-    return isOfLinks || isHeading || !tree.isSentence(node)
-      || (!isBesideText && text < ArticleTree.longParagraph) || statistics.linkShare(node) >= 0.4
+    let isBesideText = isBesideText(node)
+    if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) { return false }
+    return isOfLinks || (isHeading && !headsText(node)) || (!isHeading && isNoSentence(node, isBesideText))
   }
+
+  /// Whether a line behind the text says too little to be one of its sentences.
+  private func isNoSentence(_ node: Int, _ isBesideText: Bool) -> Bool {
+    !tree.isSentence(node) || (!isBesideText && statistics.text(node) < ArticleTree.longParagraph)
+      || statistics.linkShare(node) >= 0.4
+  }
+
+  /// Whether a line stands beside the last paragraphs of the text, or in a box made like theirs.
+  private func isBesideText(_ node: Int) -> Bool {
+    guard let box = article.box(of: paragraph) else { return false }
+    let outer = tree.parent(node)
+    if outer == box || outer == article.box(of: ending) { return true }
+    return tree.parent(outer) == tree.parent(box) && tree.isCalledLike(outer, box)
+      && tree.isCalledLike(node, paragraph)
+  }
+
+  /// Whether a heading stands right above a sentence of the text.
+  private func headsText(_ heading: Int) -> Bool {
+    let behind = (tree.end(heading)..<tree.end(root)).prefix(Self.mostBehindHeading)
+    guard let next = behind.first(where: article.isLeaf), tree.tag(next) == .paragraph else { return false }
+    return isBesideText(next) && tree.isSentence(next) && statistics.links(next) == 0
+  }
+
+  private static let mostBehindHeading = 8
 
   /// Whether a short line, not mostly of links, has one year of a web page and the number of a day.
   func hasDay(_ node: Int, in year: String?) -> Bool {
@@ -99,6 +126,12 @@ extension LinesBeside {
   func isFact(_ node: Int) -> Bool {
     statistics.text(node) <= ArticleTree.longestByline && tree.tag(node).headingLevel == nil
       && !tree.isSentence(node)
+  }
+
+  /// Whether there is a day of a year, or a time of day, in a line.
+  func hasDate(_ node: Int) -> Bool {
+    hasDay(node, in: nil)
+      || (hasTime(node) && !tree.line(node).split { !$0.isNumber }.contains { $0.count > 3 })
   }
 
   /// Whether there is a year or a time of day in a line.

@@ -30,7 +30,10 @@ private extension NamedParts {
       if tree.tag(node) != .text, let part = part(node) {
         // In a list or a quotation within the text, they belong to what stands beside them.
         let isOfText = node > beginning && part != .caption && article.isKept(node)
-        if !isOfText, !mark(node, as: part), let line = article.lineOfItsOwn(node) { lines[line] = part }
+        if !isOfText, !markLines(node, as: part), !mark(node, as: part), let line = article.lineOfItsOwn(node)
+        {
+          lines[line] = part
+        }
         node = tree.end(node)
       } else {
         node += 1
@@ -103,6 +106,7 @@ private extension NamedParts {
   /// Whether it is a picture with a line of text, which is its caption.
   func isPictured(_ node: Int) -> Bool {
     guard Self.frames.contains(tree.tag(node)), statistics.text(node) <= Self.longestCaption,
+      tree.tag(tree.parent(node)) != .orderedList,
       statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption
     else { return false }
     var pictures = 0
@@ -133,6 +137,22 @@ private extension NamedParts {
     case .standfirst, .caption, .body, .other: ArticleTree.longestStandfirst
     }
   }
+
+  /// Marks the lines of a box with a byline or a date each by itself, if one of several is a day; returns whether it is so.
+  mutating func markLines(_ box: Int, as part: PageBlock.Part) -> Bool {
+    guard part == .byline || part == .date else { return false }
+    let leaves = tree.range(box).filter(article.isLeaf)
+    let lines = LinesBeside(of: article)
+    guard (2...Self.mostLines).contains(leaves.count),
+      let day = leaves.first(where: { lines.hasDay($0, in: nil) })
+    else { return false }
+    for leaf in leaves { parts[leaf] = .other }
+    parts[day] = .date
+    if part == .byline, let name = leaves.first(where: { $0 != day }) { parts[name] = .byline }
+    return true
+  }
+
+  static let mostLines = 6
 
   /// Marks an element; one within a line makes the whole line that part, if hardly anything else stands in it.
   ///

@@ -84,7 +84,8 @@ extension PageClutter {
     if isHiddenLabel(node) { return true }
     switch part(node) {
     case .frame: return (!isMost(node) || isBesideTitle(node)) && !isCalledSo(node)
-    case .offer, .sign: return !isMost(node) && !isCalledSo(node)
+    case .sign: return !isMost(node) && !isCalledSo(node) && !isCode(node)
+    case .offer: return !isMost(node) && !isCalledSo(node)
     case .navigation: return !isMost(node) && !isCalledSo(node) && !isWithoutLinks(node)
     case .doubtful: return isMostlyLinks(node)
     case .comments where !isCalledSo(node):
@@ -98,10 +99,13 @@ extension PageClutter {
     switch tag {
     case .navigation, .search: !isMost(node)
     case .dialog: !isMost(node) || isBesideText(node)
-    case .footer: tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
+    case .footer:
+      tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
+        && !isSources(node)
     case .form: !isMost(node)
     case .aside:
       (isOutside(node) || statistics.linkShare(node) > 0.3) && (!isMost(node) || isBesideTitle(node))
+        && !isQuotation(node)
     case .header: isOutside(node) && !holdsTitle(node) && !isMost(node)
     case .division, .section, .list, .orderedList: isContents(node)
     // What a browser shows that cannot play or draw it.
@@ -110,6 +114,28 @@ extension PageClutter {
         && !tree.range(node).contains { Self.shown.contains(tree.tag($0)) }
     default: false
     }
+  }
+
+  /// Whether it is code that is called a numbered line, and not the number.
+  func isCode(_ node: Int) -> Bool {
+    tree.range(node).contains { tree.tag($0) == .text && tree.text($0).contains(where: \.isASCIILetter) }
+      && tree.ancestor(of: node) { $0 == .verbatim } != nil
+  }
+
+  /// Whether most of its text is a quotation, as one from another post.
+  func isQuotation(_ node: Int) -> Bool {
+    statistics.text(node) > 0
+      && tree.children(node).contains {
+        tree.tag($0) == .quote && statistics.text($0) * 2 > statistics.text(node)
+      }
+  }
+
+  /// Whether a footer of an article holds its sources or notes, and nothing else.
+  func isSources(_ node: Int) -> Bool {
+    guard !isOutside(node), statistics.forms(node) == 0 else { return false }
+    let parts = tree.children(node).filter { tree.tag($0) != .text }
+    return ClassWords.namesSources(node, of: tree)
+      || (!parts.isEmpty && parts.allSatisfy { ClassWords.namesSources($0, of: tree) })
   }
 
   static let longestFallback = 200

@@ -15,8 +15,10 @@ struct PageParts {
   private let leftOut: [Bool]
   /// The first paragraph of the text; `nil` where it has none.
   private var opening: Int?
-  /// The last long paragraph of the text; the article itself where it has none, or as long as it is unknown.
+  /// Where the text ends; the article itself as long as that is unknown, or where it has no long paragraph.
   private var ending: Int
+  /// The last long paragraph of the text; `nil` where it has none, or as long as it is unknown.
+  private var closing: Int?
 
   /// - Parameters:
   ///   - leftOut: for each node, whether it is left out with its descendants.
@@ -43,7 +45,8 @@ struct PageParts {
     }
     opening = paragraph(from: start)
     markAuthor(among: authors, behind: start)
-    ending = lastParagraph() ?? root
+    closing = lastParagraph()
+    ending = closing.map { lastOfText(behind: $0) ?? $0 } ?? root
     markListsAbove()
     markLinksBelow()
     markFramedLinks()
@@ -58,7 +61,7 @@ private extension PageParts {
   /// Where the text begins: its first paragraph, or the end of the article.
   var beginning: Int { opening ?? tree.end(root) }
 
-  var lines: LinesBeside { LinesBeside(of: article, opening: opening, ending: ending) }
+  var lines: LinesBeside { LinesBeside(of: article, opening: opening, paragraph: closing, ending: ending) }
 
   /// The first paragraph of prose at or behind a node that is not marked as a part.
   func paragraph(from start: Int) -> Int? {
@@ -75,6 +78,18 @@ private extension PageParts {
         && !article.isReservation($0)
     }
   }
+
+  /// The last list, table, code or the like behind the last long paragraph that belongs to the text, as short sentences and
+  /// headings above it do; `nil` where there is none.
+  func lastOfText(behind paragraph: Int) -> Int? {
+    tree.range(core()).last { node in
+      node > paragraph && ArticleTree.kept.contains(tree.tag(node)) && statistics.linkShare(node) < 0.3
+        && (statistics.text(node) >= Self.leastKept || tree.tag(node) == .verbatim)
+        && statistics.forms(node) == 0 && !isMarked(node)
+    }
+  }
+
+  static let leastKept = 50
 
   func isMarked(_ node: Int) -> Bool {
     var node = node
@@ -280,8 +295,9 @@ private extension PageParts {
       $0.key > opening && $0.key < next && ($0.value == .byline || $0.value == .date)
     }
     let lines = lines
-    let facts = (tree.end(opening)..<next).filter { lines.isLine($0) && lines.isFact($0) }
-    guard isAbove || facts.contains(where: lines.hasTime) || (isDescription && !isGoneOn(opening, by: next)),
+    let facts = (tree.end(opening)..<next).filter(article.isLeaf)
+      .prefix { !article.isKept($0) }.filter { lines.isLine($0) && lines.isFact($0) }
+    guard isAbove || facts.contains(where: lines.hasDate) || (isDescription && !isGoneOn(opening, by: next)),
       next < tree.end(root), statistics.text(opening) <= ArticleTree.longestStandfirst,
       statistics.prose(root) >= statistics.prose(opening) * Self.leastOfStandfirst
     else { return }

@@ -97,7 +97,9 @@ struct PageHead {
     if names.contains("og:site_name"), siteName == nil {
       siteName = Self.prefix(content, Self.longestName)
     }
-    if names.contains("author"), author == nil { author = Self.prefix(content, Self.longestName) }
+    if author == nil, names.contains(where: Self.namesOfAuthors.contains) {
+      author = Self.prefix(content, Self.longestName)
+    }
     if published == nil, names.contains(where: Self.datesOfPublication.contains) {
       published = Self.prefix(content, Self.longestName)
     }
@@ -109,11 +111,17 @@ struct PageHead {
     (refresh, isRefreshInNoscript) = (PageRefresh(content), isInNoscript)
   }
 
+  /// What HTML, Dublin Core, Google Scholar and others call the author.
+  private static let namesOfAuthors: Set<String> = [
+    "author", "dc.creator", "dcterms.creator", "citation_author", "parsely-author", "sailthru.author",
+  ]
+
   /// What Open Graph, Dublin Core and others call the date of publication.
   private static let datesOfPublication: Set<String> = [
     "article:published_time", "og:article:published_time", "datepublished", "date", "dc.date",
     "dc.date.issued",
-    "dcterms.created", "dcterms.date", "pubdate", "publishdate",
+    "dcterms.created", "dcterms.date", "pubdate", "publishdate", "citation_publication_date", "citation_date",
+    "parsely-pub-date", "sailthru.date",
   ]
 
   /// Reads the value of a link's `rel` attribute; the first link that says so counts.

@@ -26,6 +26,9 @@ struct PageTitle {
 private extension PageTitle {
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
 
+  /// Signs as wide as a Chinese character, which have no blanks around them.
+  static let wideSigns = ["｜", "：", "－", "―", "・"]
+
   /// A title for sharing, or the first heading where that goes on and the page's title says so as well.
   ///
   /// Quotation marks in an attribute cut the one for sharing on some pages.
@@ -48,6 +51,9 @@ private extension PageTitle {
         for mark in [" \(sign) ", "\(sign) "] where folded.hasPrefix(name + mark) {
           return String(title.dropFirst(site.count + mark.count)).nonEmpty ?? title
         }
+      }
+      for sign in wideSigns where folded.hasSuffix(sign + name) {
+        return String(title.dropLast(sign.count + site.count)).nonEmpty ?? title
       }
     }
     // Folding keeps the number of characters, so that the signs are seen as they stand.
@@ -87,7 +93,7 @@ private extension PageTitle {
     for node in tree.nodes.indices where found.first.count < 3 {
       guard let level = tree.tag(node).headingLevel, level < 3, tree.isHeading(node) else { continue }
       if level == 2, found.second.count == 3 { continue }
-      let heading = tree.line(node)
+      let heading = String(tree.line(node).withoutPermalink)
       if level == 1, !heading.isEmpty { found.first.append(heading) }
       if level == 2, heading.utf8.count > 8 { found.second.append(heading) }
     }
@@ -188,7 +194,8 @@ struct FoldedTitle {
     let text = text.lowercased()
     // Most titles have none of them.
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
-    return (isPlain ? text : text.withPlainPunctuation).split(whereSeparator: \.isWhitespace)
+    return (isPlain ? text[...] : text.withPlainPunctuation.withoutPermalink).split(
+      whereSeparator: \.isWhitespace)
   }
 
   /// Whether two thirds of the longer one of title and heading begin both.
@@ -202,6 +209,13 @@ struct FoldedTitle {
 }
 
 extension String {
+  /// Without the sign of a link to the heading itself, which documentation sets at its end.
+  fileprivate var withoutPermalink: Substring {
+    var rest = self[...]
+    while let last = rest.last, last.isWhitespace || "¶§🔗⚓\u{200B}".contains(last) { rest.removeLast() }
+    return rest
+  }
+
   /// With the quotation marks and dashes of ASCII instead of those that typesetters use.
   fileprivate var withPlainPunctuation: String {
     String(
