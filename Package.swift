@@ -60,12 +60,12 @@ let package = Package(
     .systemLibrary(
       name: "CXMLLibrary", path: "Sources/C/CXMLLibrary", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"])]),
-    // The functions of these six libraries, which are not linked.
+    // The functions of these libraries, which are not linked.
     .target(
       name: "CLazyLibraries",
       dependencies: [
-        "CArchiveLibrary", "CChafaLibrary", "CColorLibrary", "CMarkdownLibrary", "CUchardetLibrary",
-        "CXMLLibrary",
+        "CArchiveLibrary", "CChafaLibrary", "CColorLibrary", "CCurlLibrary", "CMarkdownLibrary",
+        "CUchardetLibrary", "CXMLLibrary",
       ],
       path: "Sources/C/CLazyLibraries", cSettings: hardenedC),
     .target(
@@ -77,7 +77,9 @@ let package = Package(
     .target(
       name: "CEditline", dependencies: ["CEditlineLibrary"], path: "Sources/C/CEditline", cSettings: hardenedC
     ),
-    .target(name: "CCurl", dependencies: ["CCurlLibrary"], path: "Sources/C/CCurl", cSettings: hardenedC),
+    .target(
+      name: "CCurl", dependencies: ["CLazyLibraries", "CCurlLibrary"], path: "Sources/C/CCurl",
+      cSettings: hardenedC),
     .target(
       name: "CSimdjson", path: "Sources/C/CSimdjson", cxxSettings: hardenedCXX + lenientCXX,
       linkerSettings: [.linkedLibrary("simdjson")]),

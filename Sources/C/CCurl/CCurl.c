@@ -1,37 +1,45 @@
 #include "CCurl.h"
-#include "Library.h"
+#include "CLazyLibraries.h"
 
+#include <openssl/evp.h>
+#include <openssl/ssl.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+// The newest of the functions that are called.
+bool ccurl_is_there(void) { return clazy_find(CLAZY_CURL, "curl_easy_nextheader"); }
+
 bool ccurl_start(void) {
-  const struct openssl *openssl = openssl_library();
-  if (openssl) openssl->OPENSSL_init_crypto_(OPENSSL_INIT_NO_ATEXIT, NULL);
-  return curl_library() && curl_library()->curl_global_init_(CURL_GLOBAL_ALL) == CURLE_OK;
+  OPENSSL_init_crypto(OPENSSL_INIT_NO_ATEXIT, NULL);
+  return curl_global_init(CURL_GLOBAL_ALL) == CURLE_OK;
+}
+
+CURLUcode ccurl_url_get(CURLU *url, CURLUPart part, char **text, unsigned flags) {
+  return url ? CLAZY_ADDRESS(CURL, curl_url_get)(url, part, text, flags) : CURLUE_BAD_HANDLE;
 }
 
 // MARK: Options
 
 CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value) {
-  return curl_library()->curl_easy_setopt_(easy, option, value);
+  return CLAZY_ADDRESS(CURL, curl_easy_setopt)(easy, option, value);
 }
 
 CURLcode ccurl_set_size(CURL *easy, CURLoption option, curl_off_t value) {
-  return curl_library()->curl_easy_setopt_(easy, option, value);
+  return CLAZY_ADDRESS(CURL, curl_easy_setopt)(easy, option, value);
 }
 
 CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value) {
-  return curl_library()->curl_easy_setopt_(easy, option, value);
+  return CLAZY_ADDRESS(CURL, curl_easy_setopt)(easy, option, value);
 }
 
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value) {
-  return curl_library()->curl_easy_setopt_(easy, option, value);
+  return CLAZY_ADDRESS(CURL, curl_easy_setopt)(easy, option, value);
 }
 
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback receiver) {
-  return curl_library()->curl_easy_setopt_(easy, option, receiver);
+  return CLAZY_ADDRESS(CURL, curl_easy_setopt)(easy, option, receiver);
 }
 
 // MARK: Ends of TLS
@@ -46,56 +54,53 @@ static long admit_end(BIO *bio, int operation, const char *argument, size_t coun
 
 static void watch_end(const SSL *ssl, int where, int result) {
   (void)result;
-  const struct openssl *openssl = openssl_library();
-  BIO *reading = openssl->SSL_get_rbio_(ssl);
-  if (reading && where & SSL_CB_HANDSHAKE_START) openssl->BIO_set_callback_ex_(reading, admit_end);
+  BIO *reading = SSL_get_rbio(ssl);
+  if (reading && where & SSL_CB_HANDSHAKE_START) BIO_set_callback_ex(reading, admit_end);
 }
 
 static CURLcode insist(CURL *easy, void *context, void *owner) {
   (void)easy;
   (void)owner;
 #ifdef SSL_OP_IGNORE_UNEXPECTED_EOF
-  openssl_library()->SSL_CTX_clear_options_(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
+  SSL_CTX_clear_options(context, SSL_OP_IGNORE_UNEXPECTED_EOF);
 #endif
-  openssl_library()->SSL_CTX_set_info_callback_(context, watch_end);
+  SSL_CTX_set_info_callback(context, watch_end);
   return CURLE_OK;
 }
 
 // With another TLS library, the function would receive that library's context.
 static bool is_openssl(void) {
-  if (!openssl_library()) return false;
-  const char *backend = curl_library()->curl_version_info_(CURLVERSION_NOW)->ssl_version;
-  return backend && strncmp(backend, "OpenSSL/", 8) == 0;
+  const curl_version_info_data *versions = curl_version_info(CURLVERSION_NOW);
+  return versions && versions->ssl_version && strncmp(versions->ssl_version, "OpenSSL/", 8) == 0;
 }
 
 CURLcode ccurl_insist_on_goodbye(CURL *easy) {
   if (!is_openssl()) return CURLE_NOT_BUILT_IN;
-  return curl_library()->curl_easy_setopt_(easy, CURLOPT_SSL_CTX_FUNCTION, insist);
+  return CLAZY_ADDRESS(CURL, curl_easy_setopt)(easy, CURLOPT_SSL_CTX_FUNCTION, insist);
 }
 
 // MARK: What became of a transfer
 
 CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value) {
-  return curl_library()->curl_easy_getinfo_(easy, info, value);
+  return CLAZY_ADDRESS(CURL, curl_easy_getinfo)(easy, info, value);
 }
 
 struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous) {
-  return curl_library()->curl_easy_nextheader_(easy, CURLH_HEADER, -1, previous);
+  return curl_easy_nextheader(easy, CURLH_HEADER, -1, previous);
 }
 
 // MARK: Many transfers
 
 CURLMcode ccurl_wait(CURLM *multi, int wakeup, int milliseconds) {
   struct curl_waitfd descriptor = {.fd = wakeup, .events = CURL_WAIT_POLLIN};
-  if (!multi) return CURLM_BAD_HANDLE;
-  return curl_library()->curl_multi_poll_(multi, &descriptor, 1, milliseconds, NULL);
+  return curl_multi_poll(multi, &descriptor, 1, milliseconds, NULL);
 }
 
 bool ccurl_next_ended(CURLM *multi, CURL **easy, CURLcode *result) {
   int left = 0;
   CURLMsg *message;
   if (!multi) return false;
-  while ((message = curl_library()->curl_multi_info_read_(multi, &left)))
+  while ((message = curl_multi_info_read(multi, &left)))
     if (message->msg == CURLMSG_DONE) {
       *easy = message->easy_handle;
       *result = message->data.result;
@@ -122,6 +127,6 @@ void ccurl_lower(int wakeup) {
 // MARK: Names of what is kept
 
 bool ccurl_sha256(const void *bytes, size_t count, unsigned char digest[32]) {
-  const struct openssl *openssl = openssl_library();
-  return openssl && openssl->EVP_Digest_(bytes, count, digest, NULL, openssl->EVP_sha256_(), NULL) == 1;
+  const EVP_MD *kind = EVP_sha256();
+  return kind && EVP_Digest(bytes, count, digest, NULL, kind, NULL) == 1;
 }

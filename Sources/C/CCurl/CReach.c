@@ -1,5 +1,5 @@
 #include "CCurl.h"
-#include "Library.h"
+#include "CLazyLibraries.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -145,7 +145,7 @@ static int look_before_asking(void *owner, char *address, char *own, int port, i
 }
 
 CURLcode ccurl_keep_within(CURL *easy, struct ccurl_reach *reach) {
-  __typeof__(curl_easy_setopt) *set = curl_library()->curl_easy_setopt_;
+  __typeof__(&curl_easy_setopt) set = CLAZY_ADDRESS(CURL, curl_easy_setopt);
   CURLcode code = set(easy, CURLOPT_OPENSOCKETFUNCTION, open_within);
   if (code == CURLE_OK) code = set(easy, CURLOPT_OPENSOCKETDATA, reach);
   if (code == CURLE_OK) code = set(easy, CURLOPT_PREREQFUNCTION, look_before_asking);

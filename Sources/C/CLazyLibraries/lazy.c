@@ -7,6 +7,7 @@ static const char *const names[CLAZY_COUNT] = {
     [CLAZY_ARCHIVE] = "libarchive.so.13",
     [CLAZY_CHAFA] = "libchafa.so.0",
     [CLAZY_COLOR] = "liblcms2.so.2",
+    [CLAZY_CURL] = "libcurl.so.4",
     [CLAZY_MARKDOWN] = "libmd4c.so.0",
     [CLAZY_UCHARDET] = "libuchardet.so.0",
     // Its structures are read as well, and changed with the version.

@@ -6,9 +6,6 @@
 
 #include <stddef.h>
 
-/// The function of a library; NULL where that is not installed. It loads the library, which stays loaded.
-void *clazy_find(enum clazy_library library, const char *function);
-
 /// Defines a function with the parameters that the library's header gives it; `otherwise` is its result where the library
 /// is not installed.
 ///

@@ -81,9 +81,9 @@ struct LibrariesExamination {
   /// The file names of those that are not.
   let missing: [String]
 
-  /// Looks for all of them.
+  /// Looks for all but libcurl, of which the examination of the network tells more.
   init() {
-    let all = (0..<CLAZY_COUNT.rawValue).map(clazy_library.init(rawValue:))
+    let all = (0..<CLAZY_COUNT.rawValue).map(clazy_library.init(rawValue:)).filter { $0 != CLAZY_CURL }
     self.init(missing: all.filter { !clazy_is_there($0) }.map { String(cString: clazy_name($0)) })
   }
 

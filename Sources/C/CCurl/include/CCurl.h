@@ -1,7 +1,6 @@
-/// libcurl in functions that Swift can call: nothing variadic, no macro, no union.
+/// libcurl in functions that Swift can call: nothing variadic, no macro, no union. Others are called as they are.
 ///
-/// It is loaded by the first call that needs it, because most sessions make no request and it brings thirty
-/// libraries. Where it is not installed those calls fail, as they do where memory is short.
+/// It is loaded by the first call (CLazyLibraries), because most sessions make no request and it brings thirty libraries.
 #ifndef CCURL_H
 #define CCURL_H
 
@@ -15,38 +14,11 @@
 /// OpenSSL is told not to clean up at exit, because a thread that is just ending would find its memory freed.
 bool ccurl_start(void);
 
-/// Whether libcurl is installed on this machine.
+/// Whether libcurl is installed on this machine, in version 7.83 or later.
 bool ccurl_is_there(void);
 
-/// The versions of libcurl and its libraries; NULL where it is not installed.
-const char *ccurl_version(void);
-
-// MARK: Addresses and dates
-
-/// Creates an empty URL, to be freed with `ccurl_url_cleanup`; NULL on failure.
-CURLU *ccurl_url(void);
-/// Frees a URL.
-void ccurl_url_cleanup(CURLU *url);
-/// Sets a part of a URL, or all of it.
-CURLUcode ccurl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned flags);
-/// Reads a part of a URL; the text has to be freed with `ccurl_free`.
+/// Reads a part of a URL; the text has to be freed with `curl_free`.
 CURLUcode ccurl_url_get(CURLU *url, CURLUPart part, char **text, unsigned flags);
-/// Frees memory that libcurl allocated.
-void ccurl_free(void *memory);
-
-/// Parses a date of HTTP into seconds since 1970; -1 where it is none.
-time_t ccurl_getdate(const char *text);
-
-// MARK: Transfers
-
-/// Creates a transfer, to be freed with `ccurl_easy_cleanup`; NULL on failure.
-CURL *ccurl_easy_init(void);
-/// Frees a transfer, which must not be part of a multi handle any more.
-void ccurl_easy_cleanup(CURL *easy);
-/// Appends a copy of a text to a list, which may be NULL; returns the list, or NULL on failure.
-struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text);
-/// Frees a list with its texts.
-void ccurl_slist_free_all(struct curl_slist *list);
 
 // MARK: Options, each by the kind of its value
 
@@ -96,17 +68,6 @@ CURLcode ccurl_number(CURL *easy, CURLINFO info, long *value);
 struct curl_header *ccurl_next_header(CURL *easy, struct curl_header *previous);
 
 // MARK: Many transfers
-
-/// Creates a set of concurrent transfers, to be freed with `ccurl_multi_cleanup`; NULL on failure.
-CURLM *ccurl_multi_init(void);
-/// Frees a set, from which all transfers have to be removed before.
-void ccurl_multi_cleanup(CURLM *multi);
-/// Adds a transfer, which starts at the next `ccurl_multi_perform`.
-CURLMcode ccurl_multi_add_handle(CURLM *multi, CURL *easy);
-/// Removes a transfer, and cancels it if it has not ended.
-CURLMcode ccurl_multi_remove_handle(CURLM *multi, CURL *easy);
-/// Continues all transfers without waiting; `running` receives the number of those that have not ended.
-CURLMcode ccurl_multi_perform(CURLM *multi, int *running);
 
 /// Waits until there is something to do, or until `wakeup` can be read, at most for a number of milliseconds.
 CURLMcode ccurl_wait(CURLM *multi, int wakeup, int milliseconds);

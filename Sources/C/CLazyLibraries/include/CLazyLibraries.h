@@ -13,6 +13,7 @@ enum clazy_library {
   CLAZY_ARCHIVE,
   CLAZY_CHAFA,
   CLAZY_COLOR,
+  CLAZY_CURL,
   CLAZY_MARKDOWN,
   CLAZY_UCHARDET,
   CLAZY_XML,
@@ -24,5 +25,12 @@ const char *clazy_name(enum clazy_library library);
 
 /// Whether a library is installed on this machine; loads it.
 bool clazy_is_there(enum clazy_library library);
+
+/// The function of a library; NULL where that is not installed. It loads the library, which stays loaded.
+void *clazy_find(enum clazy_library library, const char *function);
+
+/// The address of a function that has no definition here, because it takes any number of arguments, or because its header
+/// is not the same in all versions.
+#define CLAZY_ADDRESS(library, function) ((__typeof__(&function))clazy_find(CLAZY_##library, #function))
 
 #endif

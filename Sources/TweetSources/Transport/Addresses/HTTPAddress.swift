@@ -95,9 +95,9 @@ extension HTTPAddress {
 
 /// libcurl's URL parser.
 final class AddressReader {
-  private let handle = ccurl_url()
+  private let handle = curl_url()
 
-  deinit { ccurl_url_cleanup(handle) }
+  deinit { curl_url_cleanup(handle) }
 
   /// Parses an address, relative to the one parsed before; returns `false` if it is not valid.
   ///
@@ -105,13 +105,13 @@ final class AddressReader {
   func read(_ text: String, leniently: Bool = false) -> Bool {
     let flags = leniently ? CURLU_URLENCODE | CURLU_ALLOW_SPACE | CURLU_NON_SUPPORT_SCHEME : 0
     guard !text.utf8.contains(0),
-      ccurl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
+      curl_url_set(handle, CURLUPART_URL, text, UInt32(flags)) == CURLUE_OK
     else { return false }
-    return ccurl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
+    return curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK
   }
 
   /// Replaces the host; returns `false` if the new one is not valid.
-  func change(host: String) -> Bool { ccurl_url_set(handle, CURLUPART_HOST, host, 0) == CURLUE_OK }
+  func change(host: String) -> Bool { curl_url_set(handle, CURLUPART_HOST, host, 0) == CURLUE_OK }
 
   var text: String? { part(CURLUPART_URL) }
   var scheme: String? { part(CURLUPART_SCHEME)?.lowercased() }
@@ -122,7 +122,7 @@ final class AddressReader {
   private func part(_ part: CURLUPart, _ flags: Int32 = 0) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard ccurl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
-    defer { ccurl_free(text) }
+    defer { curl_free(text) }
     return String(cString: text)
   }
 }

@@ -99,11 +99,11 @@ final class CurlThread {
   /// - Parameter wakeup: a descriptor that becomes readable when there are commands; closed at the end.
   init(wakeup: Int32) {
     self.wakeup = wakeup
-    multi = Self.isReady ? ccurl_multi_init() : nil
+    multi = Self.isReady ? curl_multi_init() : nil
   }
 
   deinit {
-    ccurl_multi_cleanup(multi)
+    curl_multi_cleanup(multi)
     close(wakeup)
   }
 
@@ -139,7 +139,7 @@ private extension CurlThread {
 
   func begin(_ job: CurlJob) {
     guard let multi, let transfer = CurlTransfer(job),
-      ccurl_multi_add_handle(multi, transfer.easy) == CURLM_OK
+      curl_multi_add_handle(multi, transfer.easy) == CURLM_OK
     else {
       return job.finish(.failure(.unreachable(host: job.order.fetch.host, reason: "libcurl cannot begin")))
     }
@@ -148,7 +148,7 @@ private extension CurlThread {
 
   func perform() {
     var running: Int32 = 0
-    ccurl_multi_perform(multi, &running)
+    curl_multi_perform(multi, &running)
     var easy: UnsafeMutableRawPointer?
     var code = CURLE_OK
     while ccurl_next_ended(multi, &easy, &code) {
@@ -159,7 +159,7 @@ private extension CurlThread {
 
   func end(_ number: UInt64, with result: Result<HTTPResponse, HTTPError>) {
     guard let transfer = transfers.removeValue(forKey: number) else { return }
-    ccurl_multi_remove_handle(multi, transfer.easy)
+    curl_multi_remove_handle(multi, transfer.easy)
     transfer.job.finish(result)
   }
 

@@ -29,7 +29,7 @@ final class CurlTransfer {
   private var refusal: HTTPError?
 
   init?(_ job: CurlJob) {
-    guard let easy = ccurl_easy_init() else {
+    guard let easy = curl_easy_init() else {
       complaint.deallocate()
       return nil
     }
@@ -42,8 +42,8 @@ final class CurlTransfer {
   }
 
   deinit {
-    ccurl_easy_cleanup(easy)
-    ccurl_slist_free_all(requestHeaders)
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(requestHeaders)
     complaint.deallocate()
   }
 
@@ -163,7 +163,7 @@ extension CurlTransfer {
 
 private extension CurlTransfer {
   func setRequest() -> Bool {
-    for header in job.order.headers { requestHeaders = ccurl_slist_append(requestHeaders, header) }
+    for header in job.order.headers { requestHeaders = curl_slist_append(requestHeaders, header) }
     return set(CURLOPT_URL, job.order.fetch.address.asked)
       && set(CURLOPT_USERAGENT, "smashtag")
       && ccurl_set_pointer(easy, CURLOPT_HTTPHEADER, requestHeaders) == CURLE_OK

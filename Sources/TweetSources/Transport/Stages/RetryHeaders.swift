@@ -48,7 +48,7 @@ private extension RetryHeaders {
   /// Parses an HTTP date: `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func httpDate(_ value: String) -> Date? {
     guard value.utf8.count < 64, value.contains(where: \.isLetter) else { return nil }
-    let seconds = ccurl_getdate(value)
+    let seconds = curl_getdate(value, nil)
     return seconds < 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
   }
 
