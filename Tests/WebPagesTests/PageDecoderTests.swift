@@ -192,6 +192,7 @@ struct PageTitleTests {
     ("<meta property=og:site_name content='S'><title>S: a</title>", "a"),
     ("<meta property=og:site_name content='S'><title>S</title>", "S"),
     ("<meta property=og:site_name content='新聞'><title>冬：新聞</title>", "冬"),
+    ("<meta property=og:site_name content='新聞'><title>新聞｜冬</title>", "冬"),
     ("<title>Rotating logs — tallow 2</title><h1>Rotating logs<a href=#r>¶</a></h1>", "Rotating logs"),
     ("<title>a - b | S</title><h1>a - b</h1>", "a - b"), ("<title>a - b</title><h1>c</h1>", "a - b"),
     ("<title>a_S</title><h1>a</h1>", "a"), ("<title>a_b</title><h1>c</h1>", "a_b"),

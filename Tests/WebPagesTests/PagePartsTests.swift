@@ -602,7 +602,7 @@ struct FormulaTests {
     ("<mroot><mi>x</mi><mn>3</mn></mroot>", "3√x"),
     (
       "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mn>1</mn></mtd></mtr></mtable>",
-      "1 0 ; 0 1"
+      "1 0; 0 1"
     ),
     ("<semantics><mi>x</mi><annotation-xml><ci>x</ci></annotation-xml></semantics>", "x"),
     ("<mfrac></mfrac>y", "y"),

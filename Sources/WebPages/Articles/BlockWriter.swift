@@ -253,10 +253,14 @@ private extension BlockWriter {
   static let readingBegin = Array("(".utf8)[...]
   static let readingEnd = Array(")".utf8)[...]
 
-  /// Whether it has words, and no lines of their own.
+  /// Whether it is short, and has words but no lines of their own.
   func isWithinLine(_ node: Int) -> Bool {
-    verbatim == 0 && hasText(node) && !tree.range(node).contains { tree.tag($0).isBlock }
+    verbatim == 0 && tree.range(node).count <= Self.mostDeleted && hasText(node)
+      && !tree.range(node).contains { tree.tag($0).isBlock }
   }
+
+  /// The most nodes of a deletion, which are looked through in each of those around them.
+  static let mostDeleted = 500
 
   mutating func openBlock(_ node: Int, _ tag: PageTag) -> Bool {
     flush()

@@ -1,7 +1,8 @@
 /// What a reader of the page unfolds: the answer below a question that is a button, the panel of a tab.
 ///
-/// A button names the element that it shows and hides by `aria-controls`, or has `aria-expanded` and stands before it (WAI-ARIA
-/// 1.2, 6.6). Such an element is read even if it is hidden, as long as it turns out to be text: menus, forms and lists of links stay hidden.
+/// A button names the element that it shows and hides by `aria-controls`, or has `aria-expanded` and stands before it
+/// (WAI-ARIA 1.2, 6.6). Such an element is read even if it is hidden, as long as it turns out to be text: menus, forms and
+/// lists of links stay hidden.
 struct PageFolds {
   /// A button or a folded part that has not ended yet.
   struct Open {
@@ -70,9 +71,7 @@ extension PageTree {
     let nodes, attributes, bytes: Int
   }
 
-  var size: Size { Size(nodes: nodes.count, attributes: attributes.count, bytes: bytes.count) }
-
-  /// Takes back all that was added since a size was taken.
+  /// Takes back all that was added since the tree was so large.
   mutating func cut(to size: Size) {
     nodes.removeLast(nodes.count - size.nodes)
     attributes.removeLast(attributes.count - size.attributes)

@@ -19,7 +19,7 @@ enum PageTag: UInt8 {
   case embedded
   case noscript, button, meta, base, formula
   /// Parts of formulas that stand above, below or around each other, and tables of formulas.
-  case fraction, power, index, indexAndPower, squareRoot, root, formulaRow, formulaCell
+  case fraction, power, index, indexAndPower, squareRoot, root, matrix
   /// Elements whose content is never shown.
   case never
 
@@ -60,9 +60,7 @@ extension PageTag {
     func contains(_ tag: PageTag) -> Bool { bits >> UInt128(tag.rawValue) & 1 == 1 }
   }
 
-  static let formulas = Group([
-    .fraction, .power, .index, .indexAndPower, .squareRoot, .root, .formulaRow, .formulaCell,
-  ])
+  static let formulas = Group([.fraction, .power, .index, .indexAndPower, .squareRoot, .root, .matrix])
   static let headings = Group([.heading1, .heading2, .heading3, .heading4, .heading5, .heading6])
 
   private static let blocks = Group([
@@ -101,8 +99,7 @@ extension PageTag {
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
       "meta": .meta, "base": .base, "math": .formula, "mfrac": .fraction, "msup": .power, "mover": .power,
       "msub": .index, "munder": .index, "msubsup": .indexAndPower, "munderover": .indexAndPower,
-      "msqrt": .squareRoot, "mroot": .root, "mtr": .formulaRow, "mlabeledtr": .formulaRow,
-      "mtd": .formulaCell,
+      "msqrt": .squareRoot, "mroot": .root, "mtable": .matrix,
     ]
     let embedded: [HTMLName] = ["canvas", "video", "audio", "object"]
     for name in embedded { named[name] = .embedded }

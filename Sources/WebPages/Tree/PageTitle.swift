@@ -26,8 +26,8 @@ struct PageTitle {
 private extension PageTitle {
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
 
-  /// Signs as wide as a Chinese character, which have no blanks around them.
-  static let wideSigns = ["｜", "：", "－", "―", "・"]
+  /// What joins the name of a site to a title: a sign with a blank behind it, or one as wide as a Chinese character.
+  static let marks = signs.flatMap { [" \($0) ", "\($0) "] } + ["｜", "：", "－", "―", "・"]
 
   /// A title for sharing, or the first heading where that goes on and the page's title says so as well.
   ///
@@ -44,16 +44,10 @@ private extension PageTitle {
     let folded = title.lowercased()
     if !site.isEmpty {
       let name = site.lowercased()
-      for sign in signs {
-        for mark in [" \(sign) ", "\(sign) "] where folded.hasSuffix(mark + name) {
-          return String(title.dropLast(mark.count + site.count)).nonEmpty ?? title
-        }
-        for mark in [" \(sign) ", "\(sign) "] where folded.hasPrefix(name + mark) {
-          return String(title.dropFirst(site.count + mark.count)).nonEmpty ?? title
-        }
-      }
-      for sign in wideSigns where folded.hasSuffix(sign + name) {
-        return String(title.dropLast(sign.count + site.count)).nonEmpty ?? title
+      for mark in marks {
+        let count = mark.count + site.count
+        if folded.hasSuffix(mark + name) { return String(title.dropLast(count)).nonEmpty ?? title }
+        if folded.hasPrefix(name + mark) { return String(title.dropFirst(count)).nonEmpty ?? title }
       }
     }
     // Folding keeps the number of characters, so that the signs are seen as they stand.
