@@ -87,7 +87,7 @@ struct ClickHouseSchemaTests {
   @Test func `Replicas have the macros of their nodes`() {
     let script = ClickHouseSchema.script(.cluster("big", database: "tweets", hasReplicas: true))
 
-    #expect(script.contains("'/clickhouse/tables/{shard}/smashtag/tweets_local', '{replica}', version"))
+    #expect(script.contains("'/clickhouse/tables/{shard}/tweets/tweets_local', '{replica}', version"))
   }
 
   @Test func `The name of a cluster is a literal`() {

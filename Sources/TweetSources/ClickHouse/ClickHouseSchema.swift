@@ -101,8 +101,10 @@ extension ClickHouseSchema {
   private static func engine(_ table: String, _ layout: ClusterLayout, version: String?) -> String {
     switch layout {
     case .oneNode, .cluster(_, _, hasReplicas: false): return "ReplacingMergeTree(\(version ?? ""))"
-    case .cluster(_, _, hasReplicas: true):
-      let copies = "'/clickhouse/tables/{shard}/smashtag/\(table)', '{replica}'"
+    case .cluster(_, let database, hasReplicas: true):
+      // Tables of one path are copies of each other, whatever database they are in.
+      let path = SQLText.literal("/clickhouse/tables/{shard}/\(database)/\(table)")
+      let copies = "\(path), '{replica}'"
       return
         "ReplicatedReplacingMergeTree(\n  \([copies, version].compactMap(\.self).joined(separator: ", ")))"
     }
