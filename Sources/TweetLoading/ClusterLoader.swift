@@ -99,8 +99,22 @@ struct LoadCounts: Sendable {
 
 /// The tables of one shard, or those of a whole cluster behind one node.
 struct LoadTarget: Sendable {
+  /// How long a copy of the tables is waited for that lags behind the others, and how often it is asked.
+  private static let (patience, interval): (Duration, Duration) = (.seconds(10), .milliseconds(500))
+  /// Tables kept by ZooKeeper leave out a batch that is the same as one before it, and its postings with it, also where these
+  /// did not come about the first time.
+  private static let settings: KeyValuePairs = ["insert_deduplicate": "0"]
+  /// Only what every shard has taken counts as inserted, and no copy is looked up that lags behind.
+  private static let settingsOfAll: KeyValuePairs = [
+    "insert_deduplicate": "0", "insert_distributed_sync": "1",
+    "max_replica_delay_for_distributed_queries": "1",
+    "fallback_to_stale_replicas_for_distributed_queries": "0",
+  ]
+
   /// The nodes that have a copy of the tables, to be asked in this order.
   private let nodes: [ClickHouseNode]
+  /// Whether one of them may lag behind the others.
+  private let isReplicated: Bool
   private let tables: ClickHouseTables
   private let settings: KeyValuePairs<String, String>
   private let context: RequestContext
@@ -110,31 +124,41 @@ struct LoadTarget: Sendable {
     switch route {
     case .shards(let shards):
       return shards.map { shard in
-        LoadTarget(nodes: shard.nodes, tables: .own, settings: [:], context: context)
+        LoadTarget(
+          nodes: shard.nodes, isReplicated: shard.isReplicated, tables: .own, settings: settings,
+          context: context)
       }
     case .distributed(let nodes, _):
-      // Only what every shard has taken counts as inserted.
       return [
         LoadTarget(
-          nodes: nodes, tables: .all, settings: ["insert_distributed_sync": "1"], context: context)
+          nodes: nodes, isReplicated: false, tables: .all, settings: settingsOfAll, context: context)
       ]
     }
   }
 
   /// Inserts the rows that are not there yet, or that tell more than those there, by the first node that answers.
   ///
-  /// The next node looks up all of them again, since it may have what the one before took without an answer.
+  /// The next node looks up all of them again, since it may have what the one before took without an answer. A copy that lags
+  /// behind may not know what there is, so the others are asked, and it is waited for.
   func insert(_ rows: ShardRows) async throws(SourceError) -> LoadCounts {
-    var failure = SourceError.cancelled
-    for node in nodes {
-      do {
-        return try await LoadingNode(node, of: tables, settings, in: context).insert(rows)
-      } catch {
-        failure = error
-        guard error.absence != nil else { throw error }
+    let end = ContinuousClock.now + Self.patience
+    while true {
+      var (failure, isBehind) = (SourceError.cancelled, false)
+      for node in nodes {
+        do {
+          if isReplicated, let lag = try await node.lag(in: context) {
+            (failure, isBehind) = (node.refusal(for: lag), true)
+            continue
+          }
+          return try await LoadingNode(node, of: tables, settings, in: context).insert(rows)
+        } catch {
+          if !isBehind { failure = error }
+          guard error.absence != nil else { throw error }
+        }
       }
+      guard isBehind, .now < end else { throw failure }
+      do { try await Task.sleep(for: Self.interval) } catch { throw .cancelled }
     }
-    throw failure
   }
 }
 
@@ -159,7 +183,8 @@ private struct LoadingNode {
   }
 
   private func rows(_ sql: String, columns: Int) async throws(SourceError) -> [[String]] {
-    try await node.rows(sql, columns: columns, in: context.endingBefore(.now + Self.patience))
+    try await node.rows(
+      sql, columns: columns, settings: settings, in: context.endingBefore(.now + Self.patience))
   }
 
   func insert(_ rows: ShardRows) async throws(SourceError) -> LoadCounts {

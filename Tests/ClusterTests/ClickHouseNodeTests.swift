@@ -80,6 +80,7 @@ struct ClickHouseNodeTests {
       "does not allow this"
     ),
     (500, "Code: 241, e.displayText() = DB::Exception: Memory limit exceeded", "cannot answer now"),
+    (500, "Code: 242, e.displayText() = DB::Exception: Table is in readonly mode", "cannot answer now"),
     (500, "", "answered 500 Internal Server Error"), (200, "Ok.", "answered with what cannot be read"),
     (
       200, #"{"data":[["1"]"# + "\nCode: 395, e.displayText() = DB::Exception: thrown in the middle",
@@ -103,6 +104,22 @@ struct ClickHouseNodeTests {
 
     #expect(!told.contains("pa55word"))
     #expect(told.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x202E })
+  }
+
+  @Test(arguments: [
+    ("0", "0", nil), ("0", "2", ClickHouseLag.fetching), ("1", "0", .withoutKeeper),
+    ("2", "2", .withoutKeeper),
+  ])
+  func `A copy tells why it may lack rows`(cut: String, behind: String, lag: ClickHouseLag?) async throws {
+    let client = AnsweringClient(200, #"{"data":[["\#(cut)","\#(behind)"]]}"#)
+
+    #expect(try await Self.node(client).lag(in: RequestContext()) == lag)
+  }
+
+  @Test func `A copy whose user may not ask for that counts as whole`() async throws {
+    let client = AnsweringClient(500, "Code: 497. DB::Exception: ada: Not enough privileges")
+
+    #expect(try await Self.node(client).lag(in: RequestContext()) == nil)
   }
 
   @Test func `Rows are inserted packed, with the statement in the address`() async throws {

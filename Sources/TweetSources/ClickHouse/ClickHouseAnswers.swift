@@ -8,17 +8,30 @@ struct ClickHouseAnswers<Value: Sendable>: Sendable {
   var (shards, answered) = (0, 0)
   /// Why the others did not, in words that follow their names.
   var absences: [String] = []
+  /// Those of which only a copy answered that may lack rows, with what it may lack.
+  var lags: [String] = []
 
-  /// Whether some are missing.
-  var isPartial: Bool { answered < shards }
+  /// Whether some are missing, or rows of some.
+  var isPartial: Bool { answered < shards || !lags.isEmpty }
 
-  /// A sentence on those that are missing; `nil` where none is.
+  /// A sentence on those that are missing, and on those that may lack rows; `nil` where all is there.
   var note: String? {
-    guard isPartial else { return nil }
-    let reasons = absences.isEmpty ? "" : "; " + absences.prefix(3).joined(separator: ", ")
-    let others = absences.count > 3 ? ", and \(absences.count - 3) others" : ""
-    return "\(answered) of \(shards) shards answered" + reasons + others
+    let missing = answered < shards ? ["\(answered) of \(shards) shards answered"] : []
+    let parts = missing + [absences, lags].filter { !$0.isEmpty }.map(Self.first)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
+
+  /// The first of many, and how many others there are.
+  private static func first(of many: [String]) -> String {
+    many.prefix(3).joined(separator: ", ") + (many.count > 3 ? ", and \(many.count - 3) others" : "")
+  }
+}
+
+/// What one shard answered.
+private struct ShardAnswer<Value: Sendable>: Sendable {
+  let value: Value
+  /// The copy that answered, and why it may lack rows; `nil` where it lacks none.
+  var lag: (node: String, lag: ClickHouseLag)?
 }
 
 extension ClickHouseCluster {
@@ -41,25 +54,28 @@ extension ClickHouseCluster {
   private func answers<Value>(
     of shards: [ClickHouseShard], _ question: @escaping Question<Value>
   ) async throws(SourceError) -> ClickHouseAnswers<Value> {
-    let outcomes = await withTaskGroup(of: (Int, Result<Value, SourceError>).self) { group in
+    typealias Outcome = Result<ShardAnswer<Value>, SourceError>
+    let outcomes = await withTaskGroup(of: (Int, Outcome).self) { group in
       for shard in shards {
         group.addTask {
           (
             shard.number,
-            await Result(of: { () throws(SourceError) in try await answer(of: shard.nodes, .own, question) })
+            await Outcome(of: { () throws(SourceError) in try await answer(of: shard, .own, question) })
           )
         }
       }
-      return await group.reduce(into: [Int: Result<Value, SourceError>]()) { $0[$1.0] = $1.1 }
+      return await group.reduce(into: [Int: Outcome]()) { $0[$1.0] = $1.1 }
     }
     if Task.isCancelled { throw .cancelled }
     var (answers, failure) = (ClickHouseAnswers<Value>(), SourceError?.none)
     answers.shards = shards.count
     for shard in shards {
       switch outcomes[shard.number] {
-      case .success(let value):
-        answers.values.append(value)
+      case .success(let answer):
+        answers.values.append(answer.value)
         answers.answered += 1
+        guard let (node, lag) = answer.lag else { continue }
+        answers.lags.append((shards.count > 1 ? "shard\(shard.number) (\(node)) " : "\(node) ") + lag.remark)
       case .failure(let error):
         if error.asksForLogin { throw error }
         failure = failure ?? error
@@ -73,14 +89,22 @@ extension ClickHouseCluster {
   }
 
   /// The answer of the first node that gives one; each has its share of the time.
+  ///
+  /// A copy that lags behind is asked last: what it has may be all that is left.
   private func answer<Value>(
-    of nodes: [ClickHouseNode], _ tables: ClickHouseTables, _ question: Question<Value>
-  ) async throws(SourceError) -> Value {
+    of shard: ClickHouseShard, _ tables: ClickHouseTables, _ question: Question<Value>
+  ) async throws(SourceError) -> ShardAnswer<Value> {
     var failure = SourceError.notOffered("nodes", source: source)
-    for (index, node) in nodes.enumerated() {
-      let share = (deadline - .now) / (nodes.count - index)
+    var waiting = shard.nodes.map { (node: $0, lag: ClickHouseLag?.none) }[...]
+    while let (node, known) = waiting.popFirst() {
+      let context = context.endingBefore(.now + (deadline - .now) / (waiting.count + 1))
       do {
-        return try await question(node, tables, context.endingBefore(.now + share))
+        if shard.isReplicated, known == nil, let lag = try await node.lag(in: context) {
+          waiting.append((node, lag))
+          continue
+        }
+        let value = try await question(node, tables, context)
+        return ShardAnswer(value: value, lag: known.map { (node.name, $0) })
       } catch {
         failure = error
         guard error.absence != nil else { throw error }
@@ -94,14 +118,15 @@ extension ClickHouseCluster {
   private func answer<Value: Sendable>(
     by nodes: [ClickHouseNode], for shards: Int, _ question: @escaping Question<Value>
   ) async throws(SourceError) -> ClickHouseAnswers<Value> {
-    let (value, count) = try await answer(of: nodes, .all) {
+    let all = ClickHouseShard(number: 1, nodes: nodes, name: source)
+    let (value, count) = try await answer(of: all, .all) {
       node, tables, context throws(SourceError) in
       let table = ClickHouseSchema.Table.shards.rawValue
       let before = try await node.rows("SELECT count() FROM \(table)", columns: 1, in: context)
       let value = try await question(node, tables, context)
       let after = try await node.rows("SELECT count() FROM \(table)", columns: 1, in: context)
       return (value, min(before.count(in: 0), after.count(in: 0)))
-    }
+    }.value
     var answers = ClickHouseAnswers<Value>()
     (answers.values, answers.shards, answers.answered) = ([value], shards, min(count, shards))
     return answers

@@ -83,6 +83,8 @@ package struct ClickHouseShard: Sendable {
   package let nodes: [ClickHouseNode]
   /// Where it is, in messages.
   package let name: String
+  /// Whether ZooKeeper keeps its copies the same, so that one may lag behind the others.
+  package var isReplicated = false
 }
 
 /// The way to the whole of a collection.
@@ -128,7 +130,9 @@ extension ClickHouseCluster {
         silent.removeAll { $0.name == mute.name }
       }
       guard !nodes.isEmpty else { return .distributed(answering, shards: facts.shards.count) }
-      shards.append(ClickHouseShard(number: number, nodes: nodes, name: nodes[0].name))
+      shards.append(
+        ClickHouseShard(
+          number: number, nodes: nodes, name: nodes[0].name, isReplicated: facts.isReplicated))
     }
     return .shards(shards)
   }
@@ -157,7 +161,7 @@ extension ClickHouseCluster {
 
   private func facts(of node: ClickHouseNode) async throws(SourceError) -> ClickHouseFacts {
     // The rest of the time is for the shards that answer.
-    let context = context.endingBefore(.now + (deadline - .now) / 2)
+    let context = context.endingBefore(.now + min((deadline - .now) / 2, Self.patienceForPages / 2))
     let tables = try await node.rows(
       "SELECT name, engine_full FROM system.tables WHERE database = currentDatabase()", columns: 2,
       in: context)
@@ -169,6 +173,9 @@ extension ClickHouseCluster {
       "SELECT shard_num, host_name, is_local FROM system.clusters WHERE cluster = \(SQLText.literal(cluster)) "
         + "ORDER BY shard_num, replica_num LIMIT \(ClusterAddress.mostHosts)", columns: 3, in: context)
     var facts = ClickHouseFacts()
+    facts.isReplicated = tables.contains {
+      $0[0] == ClickHouseSchema.Table.tweets.rawValue && $0[1].hasPrefix("Replicated")
+    }
     for row in rows {
       guard let number = Int(row[0]), number > 0 else { continue }
       facts.shards[number, default: []].append(row[1])
@@ -199,6 +206,8 @@ struct ClickHouseFacts: Equatable, Sendable {
   var shards: [Int: [String]] = [:]
   /// The shard of which the node has a copy.
   var ownShard: Int?
+  /// Whether ZooKeeper keeps the copies of each shard the same.
+  var isReplicated = false
 }
 
 /// What the nodes of a collection told.

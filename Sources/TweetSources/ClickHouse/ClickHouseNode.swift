@@ -28,10 +28,13 @@ package struct ClickHouseNode: Sendable {
   /// - Parameters:
   ///   - sql: a `SELECT` without a format.
   ///   - columns: how many columns it has.
-  package func rows(_ sql: String, columns: Int, in context: RequestContext) async throws(SourceError)
-    -> [[String]]
-  {
-    let response = try await response(to: request(Array("\(sql) FORMAT JSONCompact".utf8)), in: context)
+  ///   - settings: settings of the query, which a user that may only read cannot change.
+  package func rows(
+    _ sql: String, columns: Int, settings: KeyValuePairs<String, String> = [:], in context: RequestContext
+  ) async throws(SourceError) -> [[String]] {
+    let request = request(
+      Array("\(sql) FORMAT JSONCompact".utf8), settings.map { QueryItem($0.key, $0.value) })
+    let response = try await response(to: request, in: context)
     do {
       return try ResultTable(response.body, columns: columns).rows
     } catch {
@@ -163,7 +166,7 @@ struct ClickHouseFailure: Equatable {
     case 192, 193, 194, 516: .login
     case 16, 47, 60, 81: .tables
     case 164, 291, 497: .rights
-    case 159, 160, 201, 202, 209, 210, 241, 252, 279, 319, 999: .trouble
+    case 159, 160, 201, 202, 209, 210, 225, 241, 242, 252, 279, 319, 369, 999: .trouble
     default: .other
     }
   }
