@@ -35,8 +35,11 @@ fi
 if [ "${1:-}" = packages ]; then packages+=(dpkg-dev xz-utils lintian mmdebstrap curl); fi
 # Only the tests of what other programs read in an archive: pandoc, and a Python of its own with datasette and pandas.
 if [ "${1:-}" = readers ]; then packages+=(python3 python3-venv pandoc); fi
-# Only the tests of collections: servers of ClickHouse, and a Python of its own with the engine of a later version.
-if [ "${1:-}" = clusters ]; then packages+=(clickhouse-server python3 python3-venv); fi
+# Only the tests of collections: servers of ClickHouse, the ZooKeeper of their copies, and a Python of its own with the engine
+# of a later version.
+if [ "${1:-}" = clusters ]; then
+    packages+=(clickhouse-server libzookeeper-java default-jre-headless python3 python3-venv)
+fi
 # Only the bench of how pictures look: a Python of its own with what compares them, and with photographs.
 if [ "${1:-}" = pictures ]; then packages+=(python3 python3-venv chafa timg fonts-dejavu-core); fi
 # Only the recording of the demo: fonts, and a Python of its own with a terminal and what draws its screens.

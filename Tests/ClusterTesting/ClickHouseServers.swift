@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SmashtagModel
+package import SmashtagModel
 import Synchronization
 import TweetSources
 
@@ -28,31 +28,55 @@ package final class ClickHouseServers: TestCollection {
   }
 
   package let servers: [ClickHouseServer]
+  /// What keeps the copies of a shard the same; `nil` where nothing does.
+  package let keeper: ZooKeeper?
   private let folder: String
 
   /// Starts servers, and waits until they answer.
   ///
   /// - Parameters:
-  ///   - copies: how many of them are a shard together; nothing is copied from one to the other.
+  ///   - copies: how many of them are a shard together.
+  ///   - areReplicated: whether a ZooKeeper keeps these the same; else nothing is copied from one to the other.
   ///   - certificate: the files of a certificate and its key, with which they answer over TLS too.
   package init(
-    _ count: Int = 3, copies: Int = 1, certificate: (file: String, key: String)? = nil, hasTables: Bool = true
+    _ count: Int = 3, copies: Int = 1, areReplicated: Bool = false,
+    certificate: (file: String, key: String)? = nil, hasTables: Bool = true
   ) async throws {
     let folder = NSTemporaryDirectory() + "/clickhouse-tests-" + UUID().uuidString
     self.folder = folder
     let ports = try (0..<count).map { _ in try ClickHouseServer.Ports() }
     let shards = stride(from: 0, to: count, by: copies).map { Array(ports[$0...].prefix(copies)) }
-    servers = try ports.indices.map {
-      try ClickHouseServer(ports[$0], of: shards, certificate, in: "\(folder)/\($0)")
+    let keeper =
+      areReplicated ? try ZooKeeper(at: ClickHouseServer.Ports().tcp, in: "\(folder)/keeper") : nil
+    self.keeper = keeper
+    servers = try ports.indices.map { index in
+      let keeping = keeper.map { ClickHouseServer.Keeping(port: $0.port, shard: index / copies, copy: index) }
+      return try ClickHouseServer(ports[index], of: shards, certificate, keeping, in: "\(folder)/\(index)")
     }
-    for server in servers { try await ClickHouseServer.waitUntilOneAnswers(at: server.ports.http) }
+    for server in servers { try await server.waitUntilItAnswers() }
+    if areReplicated { for server in servers { try await server.waitUntilItIsKept() } }
     guard hasTables else { return }
-    for server in servers { try await server.createTables(isCluster: shards.count > 1 || copies > 1) }
+    for server in servers { try await server.createTables(Self.layout(shards, areReplicated)) }
+  }
+
+  private static func layout(_ shards: [[ClickHouseServer.Ports]], _ areReplicated: Bool) -> ClusterLayout {
+    shards.joined().count > 1
+      ? .cluster(cluster, database: database, hasReplicas: areReplicated) : .oneNode
   }
 
   deinit {
     for server in servers { server.kill() }
+    keeper?.kill()
     try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Waits for what comes about by itself.
+  package static func wait(until state: String, _ isReached: () async throws -> Bool) async throws {
+    for _ in 0..<1_200 {
+      if try await isReached() { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    throw Failure(reason: "in vain was it waited until \(state)")
   }
 
   /// The address of all of them.
@@ -105,49 +129,56 @@ package final class ClickHouseServer: Sendable {
     }
   }
 
-  package let ports: Ports
-  private let pid: pid_t
-  /// Ends the server when this program ends, however that happens: then nobody holds its other end.
-  private let leash: Pipe
+  /// Where a server finds ZooKeeper, and which copy of which shard it is.
+  struct Keeping {
+    let (port, shard, copy): (Int, Int, Int)
+  }
 
-  /// Becomes the server; what stays beside it kills it when standard input ends.
-  ///
-  /// `wait` is not used, since the signals of ended children may be blocked.
-  private static let script = """
-    exec 3<&0 </dev/null >/dev/null 2>&1
-    { read -r _ <&3; grep -qs "$1" /proc/$$/cmdline && kill -9 $$; } &
-    exec 3<&-
-    exec "$0" --config-file="$1"
-    """
+  package let ports: Ports
+  private let folder: String
+  private let process: Mutex<LeashedProcess>
 
   /// Starts a server that knows all shards.
-  package init(
-    _ ports: Ports, of shards: [[Ports]], _ certificate: (file: String, key: String)?, in folder: String
+  init(
+    _ ports: Ports, of shards: [[Ports]], _ certificate: (file: String, key: String)?, _ keeping: Keeping?,
+    in folder: String
   ) throws {
-    self.ports = ports
-    guard let program = ClickHouseServers.program else {
-      throw ClickHouseServers.Failure(reason: ClickHouseServers.absence)
-    }
+    (self.ports, self.folder) = (ports, folder)
     for part in ["data", "tmp", "formats"] {
       try FileManager.default.createDirectory(atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
     }
-    try Data(Self.configuration(ports, of: shards, certificate, in: folder).utf8).write(
+    try Data(Self.configuration(ports, of: shards, certificate, keeping, in: folder).utf8).write(
       to: URL(filePath: "\(folder)/config.xml"))
     try Data(Self.users.utf8).write(to: URL(filePath: "\(folder)/users.xml"))
-    let (shell, leash) = (Process(), Pipe())
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", Self.script, program, "\(folder)/config.xml"]
-    (shell.standardInput, shell.standardOutput) = (leash, FileHandle.nullDevice)
-    shell.standardError = FileHandle.nullDevice
-    try shell.run()
-    (pid, self.leash) = (shell.processIdentifier, leash)
+    process = Mutex(try Self.process(in: folder))
   }
 
-  package func stop() { Glibc.kill(pid, SIGSTOP) }
-  package func goOn() { Glibc.kill(pid, SIGCONT) }
-  package func kill() {
-    Glibc.kill(pid, SIGKILL)
-    try? leash.fileHandleForWriting.close()
+  private static func process(in folder: String) throws -> LeashedProcess {
+    guard let program = ClickHouseServers.program else {
+      throw ClickHouseServers.Failure(reason: ClickHouseServers.absence)
+    }
+    return try LeashedProcess([program, "--config-file=\(folder)/config.xml"], in: folder)
+  }
+
+  package func stop() { process.withLock { $0.send(SIGSTOP) } }
+  package func goOn() { process.withLock { $0.send(SIGCONT) } }
+  package func kill() { process.withLock { $0.kill() } }
+
+  /// Starts it again after ``kill()``, and waits until it answers.
+  package func startAgain() async throws {
+    try await ClickHouseServers.wait(until: "the server has ended") { process.withLock(\.isGone) }
+    let again = try Self.process(in: folder)
+    process.withLock { $0 = again }
+    try await waitUntilItAnswers()
+  }
+
+  func waitUntilItAnswers() async throws { try await Self.waitUntilOneAnswers(at: ports.http) }
+
+  /// Waits until ZooKeeper answers it.
+  func waitUntilItIsKept() async throws {
+    try await ClickHouseServers.wait(until: "ZooKeeper answers") {
+      (try? await run("SELECT count() FROM system.zookeeper WHERE path = '/'", database: "system")) != nil
+    }
   }
 
   /// Runs a statement as a user with all rights.
@@ -168,28 +199,27 @@ package final class ClickHouseServer: Sendable {
   }
 
   static func waitUntilOneAnswers(at port: Int) async throws {
-    for _ in 0..<600 {
-      if (try? await run("SELECT 1", database: "system", at: port)) == "1" { return }
-      try await Task.sleep(for: .milliseconds(50))
+    try await ClickHouseServers.wait(until: "the server answers") {
+      (try? await run("SELECT 1", database: "system", at: port)) == "1"
     }
-    throw ClickHouseServers.Failure(reason: "the server does not answer")
   }
 
-  package func createTables(isCluster: Bool) async throws {
-    let database = ClickHouseServers.database
+  package func createTables(
+    _ layout: ClusterLayout, in database: String = ClickHouseServers.database
+  ) async throws {
     try await run("CREATE DATABASE IF NOT EXISTS \(database)", database: "system")
-    let layout: ClusterLayout =
-      isCluster ? .cluster(ClickHouseServers.cluster, database: database, hasReplicas: false) : .oneNode
-    for statement in ClickHouseSchema.statements(layout) { try await run(statement) }
+    for statement in ClickHouseSchema.statements(layout) { try await run(statement, database: database) }
   }
 }
 
 extension ClickHouseServer {
   private static func configuration(
-    _ ports: Ports, of shards: [[Ports]], _ certificate: (file: String, key: String)?, in folder: String
+    _ ports: Ports, of shards: [[Ports]], _ certificate: (file: String, key: String)?, _ keeping: Keeping?,
+    in folder: String
   ) -> String {
     let replica = { (ports: Ports) in "<replica><host>127.0.0.1</host><port>\(ports.tcp)</port></replica>" }
-    let shards = shards.map { "<shard>\($0.map(replica).joined())</shard>" }
+    let copying = keeping == nil ? "" : "<internal_replication>true</internal_replication>"
+    let shards = shards.map { "<shard>\(copying)\($0.map(replica).joined())</shard>" }
     let security = certificate.map { certificate in
       """
       <https_port>\(ports.https)</https_port>
@@ -197,10 +227,18 @@ extension ClickHouseServer {
       <privateKeyFile>\(certificate.key)</privateKeyFile><verificationMode>none</verificationMode></server></openSSL>
       """
     }
+    let keeper = keeping.map { keeping in
+      """
+      <zookeeper><node><host>127.0.0.1</host><port>\(keeping.port)</port></node>
+      <session_timeout_ms>\(ZooKeeper.sessionTimeout)</session_timeout_ms></zookeeper>
+      <macros><shard>\(keeping.shard + 1)</shard><replica>\(keeping.copy + 1)</replica></macros>
+      <interserver_http_host>127.0.0.1</interserver_http_host>
+      """
+    }
     return """
       <yandex>
         <logger><level>none</level><console>false</console></logger>
-        \(security ?? "")<http_port>\(ports.http)</http_port><tcp_port>\(ports.tcp)</tcp_port>
+        \(security ?? "")\(keeper ?? "")<http_port>\(ports.http)</http_port><tcp_port>\(ports.tcp)</tcp_port>
         <interserver_http_port>\(ports.interserver)</interserver_http_port><listen_host>127.0.0.1</listen_host>
         <mark_cache_size>268435456</mark_cache_size><timezone>UTC</timezone>
         <path>\(folder)/data/</path><tmp_path>\(folder)/tmp/</tmp_path>

@@ -171,5 +171,5 @@ struct CollectionTests {
 
 extension LoadReport {
   /// How many tweets were loaded, and how many left out.
-  fileprivate var counts: [Int] { [loaded, skipped] }
+  var counts: [Int] { [loaded, skipped] }
 }

@@ -57,17 +57,21 @@ struct SameFindsTests {
 enum Engine {
   /// Three servers of Debian's version, 18.16.
   case servers
+  /// Two shards of two copies each, which ZooKeeper keeps the same.
+  case replicas
   /// One engine of the version that chdb has.
   case embedded
 
   static let present: [Engine] =
-    (ClickHouseServers.program == nil ? [] : [.servers]) + (EmbeddedEngine.python == nil ? [] : [.embedded])
+    (ClickHouseServers.program == nil ? [] : ZooKeeper.isPresent ? [.servers, .replicas] : [.servers])
+    + (EmbeddedEngine.python == nil ? [] : [.embedded])
 
   /// The world of all tests, which takes a while to make.
   fileprivate var world: World {
     get async throws {
       switch self {
       case .servers: try await Self.ofServers.value
+      case .replicas: try await Self.ofReplicas.value
       case .embedded: try await Self.ofEmbedded.value
       }
     }
@@ -77,11 +81,14 @@ enum Engine {
   fileprivate var queries: Int {
     switch self {
     case .servers: 2_000
-    case .embedded: 300
+    case .replicas, .embedded: 300
     }
   }
 
   private static let ofServers = Task { try await World(ClickHouseServers()) }
+  private static let ofReplicas = Task {
+    try await World(ClickHouseServers(4, copies: 2, areReplicated: true))
+  }
   private static let ofEmbedded = Task { try await World(EmbeddedEngine()) }
 }
 
