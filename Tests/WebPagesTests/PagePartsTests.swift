@@ -604,6 +604,7 @@ struct FormulaTests {
       "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mn>1</mn></mtd></mtr></mtable>",
       "1 0; 0 1"
     ),
+    ("<mi>A</mi><mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable><mi>x</mi>", "A 1 x"),
     ("<semantics><mi>x</mi><annotation-xml><ci>x</ci></annotation-xml></semantics>", "x"),
     ("<mfrac></mfrac>y", "y"),
     ("<mfrac><mn>1</mn><mn>2</mn><mn>3</mn></mfrac>", "1/23"),

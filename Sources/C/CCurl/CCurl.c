@@ -68,10 +68,13 @@ static CURLcode insist(CURL *easy, void *context, void *owner) {
   return CURLE_OK;
 }
 
-// With another TLS library, the function would receive that library's context.
+// With another TLS library, the function would receive that library's context; a libcurl that holds OpenSSL within itself
+// hands out none of its functions.
 static bool is_openssl(void) {
   const curl_version_info_data *versions = curl_version_info(CURLVERSION_NOW);
-  return versions && versions->ssl_version && strncmp(versions->ssl_version, "OpenSSL/", 8) == 0;
+  return versions && versions->ssl_version && strncmp(versions->ssl_version, "OpenSSL/", 8) == 0 &&
+         clazy_find(CLAZY_CURL, "SSL_CTX_clear_options") && clazy_find(CLAZY_CURL, "SSL_CTX_set_info_callback") &&
+         clazy_find(CLAZY_CURL, "SSL_get_rbio") && clazy_find(CLAZY_CURL, "BIO_set_callback_ex");
 }
 
 CURLcode ccurl_insist_on_goodbye(CURL *easy) {

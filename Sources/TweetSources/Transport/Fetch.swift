@@ -58,7 +58,7 @@ public struct HTTPClient: HTTPFetching {
   /// The versions of libcurl and its TLS library: `libcurl/7.88.1 OpenSSL/3.0.22`; if it is missing, a
   /// message.
   public static var version: String {
-    guard let version = curl_version() else { return CurlLibrary.absence }
+    guard CurlLibrary.isThere, let version = curl_version() else { return CurlLibrary.absence }
     let parts = String(cString: version).split(separator: " ")
     return parts.prefix(2).joined(separator: " ")
   }

@@ -30,8 +30,10 @@ extension BlockWriter {
     }
   }
 
-  /// Writes the cells of a row with blanks between them, and the rows with semicolons.
+  /// Writes the cells of a row with blanks between them, and the rows with semicolons, apart from what is beside.
   private mutating func writeMatrix(rows: [Int]) {
+    line.blank()
+    defer { line.blank() }
     for (number, row) in rows.enumerated() {
       if number > 0 { line.add("; ") }
       for (number, cell) in elements(in: row).enumerated() {

@@ -94,7 +94,7 @@ final class CurlThread {
   private var transfers: [UInt64: CurlTransfer] = [:]
 
   /// Initializes libcurl once.
-  private static let isReady = ccurl_start()
+  private static let isReady = ccurl_is_there() && ccurl_start()
 
   /// - Parameter wakeup: a descriptor that becomes readable when there are commands; closed at the end.
   init(wakeup: Int32) {
