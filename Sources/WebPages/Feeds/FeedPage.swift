@@ -89,7 +89,7 @@ private extension FeedPage {
 
   mutating func attach(_ file: Feed.Attachment, _ links: PageLinks) {
     guard let target = links.address(file.link) else { return }
-    let type = file.type.flatMap { DocumentKind.MediaType($0) }
+    let type = file.type.flatMap { MediaType($0) }
     let kind = type?.top == "image" ? "image" : type?.fileKind ?? file.type?.foldedLine ?? "file"
     addTight(linked(kind, to: target))
   }

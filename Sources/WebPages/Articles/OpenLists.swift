@@ -1,3 +1,74 @@
+import SmashtagModel
+
+/// The open lists of a page; they determine the markers and the indentation of blocks.
+struct OpenLists {
+  /// The numbers of the items; `nil` in lists without numbers.
+  private var open: [ListNumbering?] = []
+  /// The marker of the item that the next block begins; `nil` where it begins none.
+  private var marker: String?
+  /// The number of open items.
+  private var items = 0
+  /// The number of blocks in the outermost list.
+  private var blocks = 0
+
+  mutating func begin(_ numbering: ListNumbering?) {
+    if open.isEmpty { blocks = 0 }
+    open.append(numbering)
+  }
+
+  mutating func end() { _ = open.popLast() }
+
+  /// Begins an item of the innermost list.
+  ///
+  /// - Parameter value: The number that the item's `value` attribute gives it.
+  mutating func beginItem(value: Int?) {
+    items += 1
+    let number = open.isEmpty ? nil : open[open.count - 1]?.marker(value: value)
+    marker = number ?? "•"
+  }
+
+  mutating func beginTerm() { marker = "" }
+
+  mutating func endTerm() { marker = nil }
+
+  mutating func beginDefinition() { items += 1 }
+
+  mutating func endItem() {
+    marker = nil
+    items = max(items - 1, 0)
+  }
+
+  /// The kind and indentation of a block within the open lists, and whether no empty line precedes it.
+  mutating func placement(
+    _ kind: PageBlock.Kind, after last: PageBlock?, quotes: Int
+  ) -> (kind: PageBlock.Kind, indent: Int, isTight: Bool) {
+    guard !open.isEmpty || items > 0 || marker != nil else { return (kind, 0, false) }
+    defer { blocks += 1 }
+    let isTight = blocks > 0 && kind.isLine && last?.kind.isLine == true && last?.quotes == quotes
+    guard kind.isText, let marker else { return (kind, items, isTight) }
+    self.marker = nil
+    return (.item(marker: marker), marker.isEmpty ? items : max(items - 1, 0), isTight)
+  }
+}
+
+extension PageBlock.Kind {
+  /// Whether it directly follows a line of the same list, without an empty line.
+  fileprivate var isLine: Bool {
+    switch self {
+    case .paragraph, .item: true
+    default: false
+    }
+  }
+
+  /// Whether it can begin an item.
+  fileprivate var isText: Bool {
+    switch self {
+    case .paragraph, .item, .heading: true
+    default: false
+    }
+  }
+}
+
 /// How the items of an ordered list are numbered: `3.`, `c.` or `iii.`, upwards or downwards, as browsers do it.
 ///
 /// Sources: HTML, The ol element; CSS Counter Styles Level 3, Simple Predefined Counter Styles.
