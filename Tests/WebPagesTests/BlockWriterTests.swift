@@ -216,6 +216,32 @@ struct PageNestingTests {
     #expect(WebPage.test(html: "<p>\(html)</p>", .full)?.text == text)
   }
 
+  @Test(arguments: [
+    ("<ol><li id=n1>One.<li id=n2><p>Two.</p><p>More.</p></ol><p>End.", [nil, 1, 2, 2, nil]),
+    ("<p><a id=n1>1</a> One.</p><p id=n2>2 Two.</p><p>End.", [nil, 1, 2, nil]),
+    ("<dl><dt id=n1>1</dt> <dd>One.</dd><dt id=n2>2<dd>Two.</dl>", [nil, 1, 1, 2, 2]),
+    ("<div><a id=n1></a> <p>One.</p><p>End.</p></div>", [nil, 1, nil]),
+    ("<div><sup id=n1>1</sup> One.</div><h2 id=n2>Two</h2>End.", [nil, 1, 2, nil]),
+    ("<ul><li id='n1'>One.<ul><li>Of it.</ul></ul><p id=n3>End.", [nil, 1, 1, nil]),
+    ("<div><hr><a id=n1>1.</a> One.<br><br><a id=n2>2.</a> <i>Two</i>.<p>End.</div>", [nil, nil, 1, 2, nil]),
+    ("<div><small id=n1>1 One.</small><p>End.</p></div>", [nil, 1, nil]),
+    ("<p><a id=n1>1</a> One.<br><a id=n2>2</a> Two.</p>End.", [nil, 1, 2, nil]),
+    ("<table id=n1><tr><th>a<th>b<tr><td>1<td>2</table>End.", [nil, 1, nil]),
+    (
+      "<section id=n1>" + String(repeating: "<p>One.", count: 1_000) + "</section>",
+      Array(repeating: nil, count: 1_001)
+    ),
+    ("<p id=other>End.", [nil, nil]),
+  ])
+  func `What a raised number leads to is known as its note`(html: String, numbers: [Int?]) throws {
+    let text =
+      "<p>rain<sup><a href='#n1'>[1]</a></sup> fell<a href='https://a.example/b/c#n%32'>2</a> and<a href='#n1'>9</a>.</p>"
+
+    let page = try #require(WebPage.test(html: text + html, .full))
+
+    #expect(page.blocks.map(\.footnote) == numbers)
+  }
+
   @Test func `A picture stays in its cell, behind the links there`() throws {
     let html =
       "<table><tr><th>bird<th>picture<tr><td>heron <a href=/h>more</a><td><img src=/h.jpg alt='A heron' width=99 height=99>"

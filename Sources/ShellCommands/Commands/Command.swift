@@ -115,6 +115,8 @@ public struct Parameter: Sendable {
     case path
     /// After `-`, the format of what is written.
     case format
+    /// The number of a footnote.
+    case footnote
     /// A command or a page of help.
     case topic
     /// A count, such as of steps back.
@@ -156,6 +158,7 @@ public struct Parameter: Sendable {
   static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .number)
   static let reportOption = Parameter(placeholder: "[--report]", kind: .reportOption)
   static let notifyOption = Parameter(placeholder: "[--notify]", kind: .notifyOption)
+  static let footnote = Parameter(placeholder: "N", kind: .footnote)
   static let address = Parameter(placeholder: "URL|ID", kind: .text)
   static let optionalText = Parameter(placeholder: "[TEXT]", kind: .text)
   static let text = Parameter(placeholder: "TEXT", kind: .text)

@@ -18,7 +18,8 @@ public enum CommandTable {
   /// The commands that are typed by name.
   static let entries: [Entry] = [
     Entry(SearchCommand.self), Entry(NewCommand.self), Entry(FindCommand.self), Entry(GoCommand.self),
-    Entry(MentionsCommand.self), Entry(LinksCommand.self), Entry(WhenCommand.self),
+    Entry(MentionsCommand.self), Entry(LinksCommand.self), Entry(NoteCommand.self),
+    Entry(WhenCommand.self),
     Entry(GalleryCommand.self), Entry(ThreadCommand.self), Entry(QuotesCommand.self),
     Entry(EditsCommand.self),
     Entry(MeCommand.self), Entry(TimelineCommand.self), Entry(BookmarksCommand.self),

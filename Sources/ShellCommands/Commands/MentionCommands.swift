@@ -24,6 +24,45 @@ struct LinksCommand: Command {
   }
 }
 
+/// `note N`: a footnote of a page.
+struct NoteCommand: Command {
+  static let form = CommandForm(
+    name: "note", parameters: [.footnote], group: .look, summary: "Show a footnote of a page",
+    details: [
+      "N is the raised number in the text: note 3 for ³. back goes on where you were reading.",
+      "The notes stand below the page as well, where find and / find them.",
+    ],
+    examples: [
+      "note 3": "what is said there, and where it leads", "note 3; 1": "follows link 1, if it stands there",
+    ],
+    seeAlso: ["read", "links", "back"])
+
+  private let number: Int
+
+  init(_ arguments: Arguments) throws {
+    var arguments = arguments
+    guard let number = try arguments.number() else { throw UsageError.missing("N") }
+    self.number = number
+    try arguments.end()
+  }
+
+  func run(in session: Session) throws -> Step {
+    guard let page = session.context.page else {
+      throw CommandError.notHere("this is no page", instead: "read N shows one")
+    }
+    if let note = page.showing(footnote: number) {
+      // One note after another is a look aside from the text, to which back returns.
+      return .move(page.footnote == nil ? .push(note) : .replace(note))
+    }
+    let last = page.footnotes.map(\.number).max()
+    throw last.map {
+      CommandError.notHere("this page has no note \(number)", instead: "its last one is \($0)")
+    }
+      ?? .notHere(
+        "no footnote was found on this page", instead: "/\(number) looks for the number in the text")
+  }
+}
+
 /// `mentions [KIND] [--with MENTION]`: shows the mentions of a tweet or page, or ranks those of a whole search.
 struct MentionsCommand: Command {
   static let form = CommandForm(

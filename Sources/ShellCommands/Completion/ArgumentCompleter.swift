@@ -47,6 +47,7 @@ extension ArgumentCompleter {
     case .kept: ItemCompleter(session).items()
     case .items: ItemCompleter(session).deletable(besides: others)
     case .number: ItemCompleter(session).stepsBack
+    case .footnote: footnotes
     case .tab: tabs
     case .liveSource, .sourceAction, .sourceKind, .sourceName, .sourceAddress:
       SourceCompleter(session).candidates(for: kind, after: others)
@@ -74,6 +75,13 @@ extension ArgumentCompleter {
   private var mentionKinds: [Completions.Candidate] {
     MentionsCommand.kinds.map { Completions.Candidate($0.key, note: "only these, all of them") }
       + [Completions.Candidate(MentionsCommand.withOption, note: "what stands in the same tweets")]
+  }
+
+  private var footnotes: [Completions.Candidate] {
+    (session.context.page?.footnotes ?? []).map { number, text in
+      let line = text.prefix { !$0.isNewline }
+      return Completions.Candidate(String(number), note: line.isEmpty ? "a footnote" : String(line))
+    }
   }
 
   private var tabs: [Completions.Candidate] {
@@ -168,7 +176,7 @@ extension Parameter.Kind {
     case .query, .page, .pageToRead, .link, .film, .zoom, .direction, .cacheAction, .items, .tab, .source,
       .liveSource, .tutorialAction,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
-      .number, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption, .reportOption:
+      .number, .footnote, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption, .reportOption:
       false
     }
   }

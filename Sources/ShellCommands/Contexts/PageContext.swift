@@ -1,6 +1,4 @@
 import Foundation
-import MentionExtraction
-import SafeText
 public import SmashtagModel
 
 /// A web page as text with numbered links, or the facts about a document that is not a page.
@@ -21,6 +19,8 @@ public struct PageContext: Context {
   /// Whether it has more names than are listed.
   private(set) var hasMoreNames = false
   private(set) var narrowing: [String] = []
+  /// The number of the footnote that is shown alone; `nil` where the text is.
+  private(set) var footnote: Int?
   /// The place that `/` found last; `nil` where nothing was looked for.
   private(set) var place: Place?
   /// The length of the whole text in bytes.
@@ -36,8 +36,12 @@ public struct PageContext: Context {
     hasMoreNames = found.isCut
   }
 
-  public var title: String { heading.narrowed(by: narrowing) }
-  public var crumb: String { hostText.narrowed(by: narrowing) }
+  public var title: String {
+    (footnote.map { "\(heading), \(Self.name(ofFootnote: $0))" } ?? heading).narrowed(by: narrowing)
+  }
+  public var crumb: String {
+    (footnote.map(Self.name(ofFootnote:)) ?? hostText).narrowed(by: narrowing)
+  }
   public var link: String? { document.url }
   public var isOfPage: Bool { true }
   public var firstRow: Int { place?.row ?? 0 }
@@ -79,6 +83,28 @@ public struct PageContext: Context {
     return found
   }
 
+  /// The footnotes of the whole page by their numbers, each with its text.
+  var footnotes: [(number: Int, text: String)] { footnotes(among: document.page?.blocks ?? []) }
+
+  private func footnotes(among blocks: [PageBlock]) -> [(number: Int, text: String)] {
+    let notes = Dictionary(grouping: blocks.filter { $0.footnote != nil }) { $0.footnote }
+    return notes.compactMap { number, blocks in
+      number.map { (number: $0, text: page(with: blocks)?.body ?? "") }
+    }
+    .sorted { $0.number < $1.number }
+  }
+
+  /// One footnote of the page alone; `nil` where it has none with that number.
+  func showing(footnote number: Int) -> PageContext? {
+    let blocks = (document.page?.blocks ?? []).filter { $0.footnote == number }
+    guard !blocks.isEmpty else { return nil }
+    var shown = self
+    (shown.place, shown.narrowing, shown.names, shown.hasMoreNames) = (nil, [], [], false)
+    shown.footnote = number
+    shown.text = blocks.map { Row(.block($0)) }
+    return shown
+  }
+
   /// The shown blocks of its text.
   var blocks: [PageBlock] { text.compactMap(\.block) }
 
@@ -99,10 +125,11 @@ extension PageContext: RefreshableContext {
     try await read(in: session, isFresh: true)
   }
 
-  /// Reads the page again according to the current settings, and applies the texts of `find`.
+  /// Reads the page again according to the current settings, and applies the footnote and the texts of `find`.
   func read(in session: Session, isFresh: Bool = false) async throws -> any Context {
     let context = try await session.context(reading: address, isFresh: isFresh)
-    return context.page?.narrowed(by: narrowing) ?? context
+    guard let page = context.page else { return context }
+    return (footnote.flatMap(page.showing(footnote:)) ?? page).narrowed(by: narrowing)
   }
 }
 
@@ -112,6 +139,8 @@ extension PageContext {
     guard let page = document.page else { return DocumentFileName(of: document).text }
     return page.title.isEmpty ? hostText : page.title
   }
+
+  private static func name(ofFootnote number: Int) -> String { "note \(number)" }
 
   private var hostText: String { Host(ofAddress: document.url)?.writtenName ?? document.url }
 }
@@ -183,6 +212,8 @@ extension PageContext {
       "captions": .array((shownPage?.texts(of: .caption) ?? []).map(JSON.string)),
       "beside": .array((shownPage?.besideBody ?? []).map(JSON.string)),
       "links": .array(items.compactMap(\.linkJSON)), "images": .array(imagesJSON),
+      "footnotes": .array(
+        footnotes(among: blocks).map { ["n": .integer($0.number), "text": .string($0.text)] }),
       "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
       "notes": .array(notes.map(JSON.string)), "next": JSON(document.page?.next),
       "previous": JSON(document.page?.previous), "place": place?.json(in: text.count) ?? .null,
@@ -202,7 +233,9 @@ extension PageContext {
   }
 
   /// The page with the blocks that are shown; `nil` for other documents.
-  private var shownPage: WebPage? {
+  private var shownPage: WebPage? { page(with: blocks) }
+
+  private func page(with blocks: [PageBlock]) -> WebPage? {
     var page = document.page
     page?.blocks = blocks
     return page
@@ -291,7 +324,7 @@ extension PageContext {
   }
 
   private var extentNote: String? {
-    guard narrowing.isEmpty else { return nil }
+    guard narrowing.isEmpty, footnote == nil else { return nil }
     switch extent {
     case .full:
       let all = "This is all of the page; set page article; read shows the article alone."
@@ -304,76 +337,10 @@ extension PageContext {
 
   private var hints: [Hint] {
     if document.page == nil { return [.save, .open, .copy, .back] }
+    let links = leadsOn ? [Hint.followLink] : []
+    if footnote != nil { return links + [.back] }
+    let notes = text.contains { $0.block?.footnote != nil } ? [Hint.footnote] : []
     let next = document.page?.next == nil ? [] : [Hint.nextPage]
-    return (leadsOn ? [.followLink] : []) + next + [.open, .find, .back]
-  }
-}
-
-/// The hashtags and users in a page except its code, each once, in their order.
-///
-/// At most ``most`` are listed.
-struct PageNames {
-  static let most = 1_000
-  /// The length in bytes of the parts in which long texts are searched.
-  private static let lengthOfPart = 65_536
-
-  private(set) var mentions: [Mention] = []
-  /// Whether there are more names.
-  private(set) var isCut = false
-  /// The names found so far, as they were written and normalized.
-  private var spellings: Set<Mention> = []
-  private var identities: Set<String> = []
-  private let extractor = MentionExtractor()
-
-  init(of page: WebPage) {
-    for text in page.blocks.lazy.flatMap(\.runningTexts) where text.mayNameSomeone {
-      for part in TextParts(text, length: Self.lengthOfPart) where !isCut { take(part) }
-      if isCut { return }
-    }
-  }
-
-  private mutating func take(_ text: String) {
-    for name in extractor.mentions(in: text).lazy.compactMap(\.name)
-    where spellings.insert(name).inserted && identities.insert(name.identity).inserted {
-      guard mentions.count < Self.most else { return isCut = true }
-      mentions.append(name)
-    }
-  }
-}
-
-/// The parts of a text, split at blanks so that no name is divided.
-private struct TextParts: Sequence, IteratorProtocol {
-  private var rest: Substring.UTF8View
-  private let length: Int
-
-  init(_ text: String, length: Int) { (rest, self.length) = (text[...].utf8, length) }
-
-  mutating func next() -> String? {
-    guard !rest.isEmpty else { return nil }
-    let tail = rest.dropFirst(length)
-    let end = tail.firstIndex { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") } ?? rest.endIndex
-    defer { rest = rest[end...].dropFirst() }
-    return String(Substring(rest[..<end]))
-  }
-}
-
-extension PageBlock {
-  fileprivate var runningTexts: [String] {
-    switch kind {
-    case .heading, .paragraph, .item, .image: [text.text]
-    case .table(let rows): rows.flatMap { $0.map(\.text) }
-    case .code, .rule: []
-    }
-  }
-}
-
-extension ExtractedMention {
-  /// The hashtag or user; `nil` for other mentions.
-  fileprivate var name: Mention? {
-    switch kind {
-    case .hashtag: .hashtag(keyword)
-    case .user: .user(keyword)
-    case .cashtag, .url: nil
-    }
+    return links + notes + next + [.open, .find, .back]
   }
 }

@@ -22,6 +22,7 @@ extension Hint {
   static let followBar = Hint("a number shows its tweets", teaches: .number(in: .when))
   static let useKept = Hint("a number opens it", teaches: .number(in: .kept))
   static let follow = Hint("a number follows a mention", teaches: .number(in: .tweet))
+  static let footnote = Hint("note N shows a footnote", teaches: NoteCommand.form)
   static let followLink = Hint("a number follows a link", teaches: .number(in: .page))
   static let showPhotos = Hint("a number shows its photos", teaches: .number(in: .places))
   static let showPhoto = Hint("a number shows the photo", teaches: .number(in: .photos))

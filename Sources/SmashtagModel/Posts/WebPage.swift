@@ -223,6 +223,8 @@ public struct PageBlock: Equatable, Sendable {
   public var indent: Int
   /// Whether no empty line separates the block from the one above.
   public var isTight: Bool
+  /// The number of the footnote that it is or belongs to; `nil` for other blocks.
+  public var footnote: Int?
 
   /// Makes a block; by default without text and not indented.
   public init(

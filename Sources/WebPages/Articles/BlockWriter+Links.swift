@@ -5,7 +5,7 @@ extension BlockWriter {
   mutating func openLink(_ node: Int) -> Bool {
     guard let href = tree.string(.address, of: node) else { return true }
     guard let address = links.target(href) else {
-      guard let sign = noteSign(node, href) else { return true }
+      guard let sign = footnoteSign(node, href) else { return true }
       line.add(Array(sign.utf8)[...])
       return false
     }
@@ -15,40 +15,6 @@ extension BlockWriter {
     line.beginLink()
     return true
   }
-
-  /// The sign for a link to a note of the page: `¹` for `1` or `[1]`, which would look like the number of a link; `nil` for
-  /// other links within the page.
-  private func noteSign(_ node: Int, _ href: String) -> String? {
-    guard !line.isEmpty, tree.range(node).count <= Self.mostNodesOfSign, href.contains("#") else {
-      return nil
-    }
-    let text = tree.line(node).drop { $0 == "[" || $0 == "(" }
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" })
-    else {
-      return nil
-    }
-    return String(digits.compactMap { $0.wholeNumberValue.map { Self.superscripts[$0] } })
-  }
-
-  /// A number that is set higher, behind what it belongs to: `10⁻³`, which would read `10-3`; `nil` for anything else.
-  func exponent(_ node: Int) -> String? {
-    guard !line.isEmpty, verbatim == 0, tree.range(node).count <= Self.mostNodesOfSign,
-      !tree.range(node).contains(where: { tree.tag($0) == .link })
-    else { return nil }
-    return superscript(tree.line(node))
-  }
-
-  /// A number of at most three digits in raised digits; `nil` for anything else.
-  func superscript(_ text: String) -> String? {
-    let digits = text.first.map { "+-−".contains($0) } == true ? text.dropFirst() : text[...]
-    guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-    let sign = digits.count == text.count ? "" : text.first == "+" ? "⁺" : "⁻"
-    return sign + digits.compactMap { $0.wholeNumberValue.map { String(Self.superscripts[$0]) } }.joined()
-  }
-
-  private static let mostNodesOfSign = 8
-  private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
   mutating func closeLink(_ node: Int) {
     guard let open = link, open.node == node else { return }
@@ -61,6 +27,58 @@ extension BlockWriter {
       tree.tag(node) == .text && !isLeftOut(node) && !tree.text(node).allSatisfy(\.isMarkupBlank)
     }
   }
+}
+
+extension BlockWriter {
+  /// Begins the note that an element of a line is or begins; behind a line break it begins a block.
+  mutating func beginFootnote(inLine node: Int) {
+    guard let number = footnotes.number(of: node, in: tree) else { return }
+    if line.breaks > 0 { flush() }
+    footnotes.begin(number, with: node, of: tree)
+  }
+
+  /// Ends the note before a block, and begins the one that the block is.
+  mutating func beginFootnote(block node: Int) {
+    footnotes.end(before: node, isBlock: true)
+    if let number = footnotes.number(of: node, in: tree) { footnotes.begin(number, with: node, of: tree) }
+  }
+
+  /// The sign for a link to a note of the page, which is known as one from there on: `¹` for `1` or `[1]`, which would look like
+  /// the number of a link; `nil` for other links within the page.
+  mutating func footnoteSign(_ node: Int, _ href: String) -> String? {
+    guard !line.isEmpty, tree.range(node).count <= PageTree.mostNodesOfSign, href.contains("#") else {
+      return nil
+    }
+    let text = tree.line(node).drop { $0 == "[" || $0 == "(" }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" }),
+      let number = Int(digits)
+    else { return nil }
+    footnotes.add(number, href: href)
+    return Self.raised(digits)
+  }
+
+  /// A number that is set higher, behind what it belongs to: `10⁻³`, which would read `10-3`; `nil` for anything else.
+  func exponent(_ node: Int) -> String? {
+    guard !line.isEmpty, verbatim == 0, tree.range(node).count <= PageTree.mostNodesOfSign,
+      !tree.range(node).contains(where: { tree.tag($0) == .link })
+    else { return nil }
+    return superscript(tree.line(node))
+  }
+
+  /// A number of at most three digits in raised digits; `nil` for anything else.
+  func superscript(_ text: String) -> String? {
+    let digits = text.first.map { "+-−".contains($0) } == true ? text.dropFirst() : text[...]
+    guard (1...3).contains(digits.count), digits.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    let sign = digits.count == text.count ? "" : text.first == "+" ? "⁺" : "⁻"
+    return sign + Self.raised(digits)
+  }
+
+  private static func raised(_ digits: Substring) -> String {
+    String(digits.compactMap { $0.wholeNumberValue.map { superscripts[$0] } })
+  }
+
+  private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
 }
 
 extension BlockWriter {

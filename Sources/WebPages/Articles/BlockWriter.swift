@@ -35,6 +35,7 @@ struct BlockWriter {
   /// Whether the enclosing `ruby` has `rp` elements that put its readings into parentheses.
   var hasParentheses = false
   var link: OpenLink?
+  var footnotes = Footnotes()
   var number = 0
   /// The number of table cells written.
   var cells = 0
@@ -149,6 +150,7 @@ extension BlockWriter {
       placement.kind, text, quotes: min(quotes, Self.deepest), indent: min(placement.indent, Self.deepest),
       isTight: placement.isTight)
     block.part = openParts.last?.name ?? .body
+    block.footnote = footnotes.current
     blocks.append(block)
   }
 
@@ -186,6 +188,7 @@ extension BlockWriter {
       return !tag.isVoid
     }
     if !openParts.isEmpty, verbatim == 0, isBehindElement(node) { line.blank() }
+    if !footnotes.isEmpty, flat == nil { beginFootnote(inLine: node) }
     switch tag {
     case .lineBreak: breakLine()
     case .image: picture(node)
@@ -264,6 +267,7 @@ private extension BlockWriter {
 
   mutating func openBlock(_ node: Int, _ tag: PageTag) -> Bool {
     flush()
+    if !footnotes.isEmpty { beginFootnote(block: node) }
     switch tag {
     case .quote: quotes += 1
     case .list: lists.begin(nil)
@@ -274,7 +278,10 @@ private extension BlockWriter {
     case .definition: lists.beginDefinition()
     case .verbatim: verbatim += 1
     case .rule: rule()
-    case .table: return !writeTable(node)
+    case .table:
+      guard writeTable(node) else { return true }
+      footnotes.end(before: tree.end(node), isBlock: false)
+      return false
     case _ where tag.headingLevel != nil && tree.isHeading(node): flat = node
     default: break
     }
@@ -284,10 +291,12 @@ private extension BlockWriter {
   mutating func closeBlock(_ node: Int, _ tag: PageTag) {
     if flat == node {
       flat = nil
-      return flush(.heading(level: tag.headingLevel ?? 6))
+      flush(.heading(level: tag.headingLevel ?? 6))
+      return footnotes.end(before: tree.end(node), isBlock: false)
     }
     guard flat == nil else { return line.blank() }
     flush()
+    footnotes.end(before: tree.end(node), isBlock: false)
     switch tag {
     case .quote: quotes -= 1
     case .list, .orderedList, .terms: lists.end()

@@ -23,7 +23,12 @@ struct PageReadingTests {
         paragraph("As Ada said.", [.link(2, "Ada said", post, in: "As Ada said.")]),
       ])
     one.next = second
-    var two = WebPage(url: second, title: "Two", site: "The News", blocks: [paragraph("No more.")])
+    let noted = [(1, "Ada, 1843."), (2, "The Times."), (2, "Of London.")].map { number, text in
+      var block = paragraph(text)
+      block.footnote = number
+      return block
+    }
+    var two = WebPage(url: second, title: "Two", site: "The News", blocks: [paragraph("No more.¹ ²")] + noted)
     two.previous = first
     let page = WebPage(url: post, title: "Ada", site: "home.example", blocks: [paragraph("A page.")])
     let map = WebPage(
@@ -79,6 +84,33 @@ struct PageReadingTests {
     #expect(links.breadcrumb.hasSuffix("links"))
     #expect(try await session("read \(Self.first); find map; links").screen.rows.map(\.number) == [1])
     #expect(try await session("read \(Self.first); links; 1").context.title == "Map")
+  }
+
+  @Test func `A footnote stands alone until one goes back`() async throws {
+    let note = try await session("read \(Self.second); note 2")
+
+    #expect(note.context.title == "Two, note 2" && note.breadcrumb.hasSuffix("› note 2"))
+    #expect(note.context.page?.blocks.map(\.text.text) == ["The Times.", "Of London."])
+    #expect(try await note.typing("note 1").context.page?.blocks.map(\.text.text) == ["Ada, 1843."])
+    #expect(try await note.typing("refresh").context.title == "Two, note 2")
+    #expect(try await note.typing("note 1; back").context.title == "Two")
+    #expect(
+      try await session("read \(Self.second)").screen.hints.map(\.text).contains("note N shows a footnote"))
+    let json = try await session("read \(Self.second)").context.json.text
+    #expect(
+      json.contains(#""footnotes":[{"n":1,"text":"Ada, 1843."},{"n":2,"text":"The Times.\n\nOf London."}]"#))
+  }
+
+  @Test func `What has no such footnote says what there is`() async throws {
+    await #expect(throws: CommandError.notHere("this page has no note 3", instead: "its last one is 2")) {
+      try await session("read \(Self.second); note 3")
+    }
+    await #expect(
+      throws: CommandError.notHere(
+        "no footnote was found on this page", instead: "/1 looks for the number in the text")
+    ) { try await session("read \(Self.first); note 1") }
+    await #expect(throws: CommandError.self) { try await session("note 1") }
+    await #expect(throws: UsageError.missing("N")) { try await session("read \(Self.second); note") }
   }
 
   @Test(arguments: ["links", "read \(second); links"])

@@ -163,7 +163,11 @@ extension Foreign {
       kinds.append(next)
       kind = self.kind(after: next)
     }
-    return zip(0..., kinds).map { PageBlock($1, pageText("block", from: 10 * $0)) }
+    return zip(0..., kinds).map { index, kind in
+      var block = PageBlock(kind, pageText("block", from: 10 * index))
+      block.footnote = index
+      return block
+    }
   }
 
   /// Leads through all kinds: a new one has to find its place here.
