@@ -16,7 +16,7 @@ struct FaultRun: Sendable {
   /// The status of a program that did not end by itself.
   static let killed = 256 - SIGKILL
 
-  /// Runs the program in a folder of its own; kills it twenty seconds after it should have given up.
+  /// Runs the program in a folder of its own; kills it two and a half seconds after it should have given up.
   ///
   /// - Parameter seconds: how long the program may wait for an answer.
   init(_ world: FaultWorld, at address: String, within seconds: Int, trusting authority: String) async throws
@@ -85,7 +85,7 @@ private extension FaultRun {
     import os, signal, sys
     child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
     signal.signal(signal.SIGALRM, lambda *_: os.kill(child, signal.SIGKILL))
-    signal.setitimer(signal.ITIMER_REAL, int(sys.argv[sys.argv.index("--timeout") + 1]) + 20)
+    signal.setitimer(signal.ITIMER_REAL, int(sys.argv[sys.argv.index("--timeout") + 1]) + 2.5)
     _, status, usage = os.wait4(child, 0)
     lines = [usage.ru_maxrss, "none", 0]
     archive = os.environ["SMASHTAG_DATA_DIR"] + "/archive.sqlite"
