@@ -110,6 +110,32 @@ struct ArticleFinderTests {
     #expect(Self.portal(notice)?.contains("The mayor opened") == true)
   }
 
+  @Test func `A heading with a picture between paragraphs, both of them links, leads on`() throws {
+    let name = "Ghost ship with oranges and no X"
+    let picture = "<a href=/a><img src=/a.jpg></a>"
+
+    let teaser = "<div class=card>\(picture)<div><h3><a href=/a>\(name)</a></h3></div></div>"
+    #expect(WebPage.body(ofArticleWith: teaser)?.contains(name) == false)
+    #expect(WebPage.body(ofArticleWith: "<div>\(picture)<h3>\(name)</h3></div>")?.contains(name) == true)
+  }
+
+  @Test func `The title of level 1 counts, also behind a lower one that says the same`() throws {
+    let page = try #require(
+      WebPage.test(
+        html:
+          "<title>Rain in the town</title><main><div><h1>U.S.</h1>|<h2>Rain in the town</h2></div><article>"
+          + "<h1>Rain in the town</h1>\(WebPage.prose(6))</article></main>"))
+
+    #expect(page.body.hasPrefix("Paragraph 1"))
+  }
+
+  @Test func `Comments between a question and its answer are none of the text`() throws {
+    let comment =
+      "<div class=comments><ul><li class=comment>Mine did this in a heat wave, and I gave it the name of X.</ul></div>"
+
+    #expect(WebPage.body(ofArticleWith: comment)?.contains("X") == false)
+  }
+
   @Test func `A list of films is left out, and pictures with captions stay`() {
     let films = { (end: String) in
       (1...4).map {

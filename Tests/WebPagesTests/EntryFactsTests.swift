@@ -12,7 +12,9 @@ struct EntryFactsTests {
   }
 
   private static func body(_ messages: String) -> String? {
-    WebPage.test(html: "<head><title>Gutters</title></head><body><h1>Gutters</h1><div>\(messages)</div>")?
+    let title = "Gutters of all the town and X"
+    return WebPage.test(
+      html: "<head><title>\(title)</title></head><body><h1>\(title)</h1><div>\(messages)</div>")?
       .body
   }
 
@@ -20,12 +22,52 @@ struct EntryFactsTests {
     "<div class=user><h4><a href=/u>Ada X</a></h4><dl><dt>Joined<dd>Mar 2019<dt>Posts<dd>418</dl></div>",
     "<div class=main><div class=info>answered Dec 14, 2028 at 21:02 <a href=/u>Leopold X</a></div></div>",
     "<div class=signature>X is cheaper than chains.</div>",
+    "<dl class=profile><dt><a href=/u>Ada X</a><dd>Posts: 418<dd>Joined: 5 March 2011</dl>",
+    "<div><div><div class=info>answered Dec 14, 2028 at 21:02 <a href=/u>Leopold X</a></div></div></div>",
+    "<h3>Re: Gutters of all the town and X</h3>", "<div>12</div><div class=signature>X</div>",
   ])
   func `Who wrote a message is none of its text`(facts: String) {
     let body = Self.body((1...4).map { Self.message($0, facts) }.joined())
 
     #expect(body?.contains("X") == false)
     #expect(body?.contains("Message 4") == true)
+  }
+
+  @Test func `A question and its answer are messages, wherever they stand`() {
+    let facts = "<div class=user><a href=/u>Ada X</a>, 5 March 2019</div>"
+    let question = Self.message(1, facts, name: "question")
+
+    let body = Self.body(
+      "<div>\(question)</div><div id=a><h2>Said</h2>\(Self.message(2, facts, name: "answer"))</div>")
+
+    #expect(body?.contains("X") == false)
+    #expect(body?.contains("Message 2") == true)
+  }
+
+  @Test
+  func `Messages of whoever began a thread are no notes on an author, and its first one sums nothing up`()
+    throws
+  {
+    let post = { (name: String, number: Int) in
+      Self.message(number, "<p><a href=/u>\(name)</a></p>", name: "post bg\(number % 2)")
+        .replacing(
+          "</div></div>", with: "</div><p class=author>by <a href=/u>\(name)</a> » 2 June 2019</p></div>")
+    }
+
+    let posts = post("Ada", 1) + post("Bo", 2) + post("Ada", 3) + post("Cy", 4) + post("Ada", 5)
+    let body = try #require(Self.body(posts))
+
+    for number in 1...5 { #expect(body.contains("Message \(number)")) }
+  }
+
+  @Test func `A post that is headed by a link to itself is no teaser`() throws {
+    let posts = (1...4).map {
+      Self.message($0, "<h3><a href=#p\($0)>Where the water goes</a></h3>", name: "post")
+    }
+
+    let body = try #require(Self.body(posts.joined()))
+
+    for number in 1...4 { #expect(body.contains("Message \(number)")) }
   }
 
   @Test func `Facts of what is called no message stay`() {

@@ -12,6 +12,9 @@ struct OfferBoxesTests {
     "<x-promo><h3>Predict the scores</h3><p>Odds are correct at the time of writing.</p><a href=/x>Bet on X</a></x-promo>",
     "<div class=c><p>Do you like sums? Our book of forty is in print. <a href=/x>Order X</a></p></div>",
     "<table><tr><td>This issue is supported by a maker of coats<br><a href=/x>See X</a></table>",
+    "<section class=d><p>Every Saturday the best of the week for you at home. <a href=/x>Sign up to X</a>.</p></section>",
+    "<div class=e><h2>Ready for X?</h2><p>Tell us where you live, and we call you back on the same day.</p>"
+      + "<div><a class=promo-button href=/x>Call me</a></div></div>",
   ])
   func `What asks to press something is beside the text`(box: String) {
     let body = WebPage.body(ofArticleWith: box)

@@ -229,6 +229,30 @@ struct PageTitleTests {
     ("<title>Town :: Reports :: Night on the roof</title><h2>Night on the roof</h2>", "Night on the roof"),
     ("<title>Bells of the town: News</title><h1>News</h1>", "Bells of the town: News"),
     ("<title>The old town bell</title><h1>Town bell</h1>", "The old town bell"),
+    (
+      "<title>Mudlark » Archive » Why I gave up the plot</title><h1>Mudlark</h1><h2>Why I gave up the plot</h2>",
+      "Why I gave up the plot"
+    ),
+    (
+      "<title>Tea: Ferry to nowhere: a day out</title><h2>9 May</h2><h3>Ferry to nowhere: a day out</h3>",
+      "Ferry to nowhere: a day out"
+    ),
+    ("<title>Bells of the town: News</title><h3>Bells</h3>", "Bells of the town: News"),
+    ("<title>Pier – The Town</title><a href=/><img alt='The Town'></a>", "Pier"),
+    ("<title>The pier is closed again - Dunmarrow Times</title><p>x", "The pier is closed again"),
+    ("<title>The pier is closed again - for a year</title><p>x", "The pier is closed again - for a year"),
+    (
+      "<title>The pier is closed again - The Day</title><h2>The pier is closed again - The Day</h2>",
+      "The pier is closed again - The Day"
+    ),
+    (
+      "<title>Almanac - A Winter on the Grain Boats</title><td><font>A Winter on the Grain Boats</font></td>",
+      "A Winter on the Grain Boats"
+    ),
+    (
+      "<title>A Winter on Boats - The Grain Almanac</title><td>The Grain Almanac</td>", "A Winter on Boats"
+    ),
+    ("<title>Rotating logs — tallow 2</title><h1>Rotating logs<a href=#r>\u{F0C1}</a></h1>", "Rotating logs"),
     ("<svg><title>x</title></svg><title>a</title>", "a"), ("<title>a</title><title>c</title>", "a"),
   ])
   func `A page is called by what it says of itself`(html: String, title: String) {

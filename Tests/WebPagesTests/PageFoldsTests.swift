@@ -21,6 +21,8 @@ struct PageFoldsTests {
     "<div role=button aria-expanded=false aria-controls=a1>Why?</div><div id=a1 style='display: none'>\(answer)</div>",
     "<template shadowrootmode=open><p>Why?</p></template><p>\(answer)</p>",
     "<h3>Why?</h3><div hidden='Until-Found'>\(answer)</div>",
+    "<div class=item><h5>Why?</h5><div class=content style='display:none'><p>\(answer)</p></div></div>",
+    "<dl><dt>Why?</dt><dd hidden>\(answer)</dd></dl>",
   ])
   func `An answer is read below its question, whether it is folded or not`(html: String) throws {
     let text = try #require(Self.text(html))
@@ -52,6 +54,10 @@ struct PageFoldsTests {
     "<button aria-controls=m hidden>More</button><div id=m hidden>\(answer)</div>",
     "<div id=m hidden>\(answer)</div><button aria-controls=m>More</button>",
     "<template><p>\(answer)</p></template>",
+    "<h1>More</h1><div hidden>\(answer)</div>", "<h3>More</h3><div aria-hidden=true>\(answer)</div>",
+    "<h3>More</h3><div>Snow.</div><div hidden>\(answer)</div>",
+    "<div><h3>More</h3></div><div hidden>\(answer)</div>",
+    "<h3>More</h3><nav hidden>\(answer)</nav>", "<h3>More</h3><div hidden>\(answer) <input></div>",
   ])
   func `Menus, forms, dialogs and what no button unfolds stay hidden`(html: String) throws {
     let text = try #require(Self.text("<p>Rain.</p>\(html)<p>It rained.</p>"))

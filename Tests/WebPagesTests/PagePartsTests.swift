@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 
 @testable import WebPages
@@ -66,6 +67,115 @@ struct PagePartsTests {
 
     #expect(page.body.hasSuffix("It is still raining today."))
     #expect(page.texts(of: .other) == [])
+  }
+
+  @Test(arguments: [
+    "<p class=t>It is still raining today.</p>", "<h2>Today</h2><p class=t>It is still raining today.</p>",
+  ])
+  func `The last sentences belong to the text in several boxes around each paragraph`(last: String) throws {
+    let boxed = { (content: String) in "<div class=w><div class=v><div class=u>\(content)</div></div></div>" }
+    let box = boxed(
+      "<ul><li>a spade with a long handle<li>a bucket for the leaves, of which there are many</ul>")
+
+    let page = try Self.page(
+      boxed("<p class=t>\(Self.prose)</p>") + boxed("<p class=t>\(Self.more) \(Self.prose)</p>") + box
+        + boxed(last))
+
+    #expect(page.body.hasSuffix("It is still raining today."))
+    #expect(page.texts(of: .other) == [])
+  }
+
+  @Test(arguments: [
+    "<a href=/weather><span>Weather X</span></a>", "<span class=overtitle>X of the day</span>",
+    "<div><a href=/weather>X</a><h2>It rains</h2></div>",
+  ])
+  func `Words of a line beside the title introduce it`(label: String) throws {
+    let page = try #require(
+      WebPage.test(
+        html:
+          "<title>Rain in town</title><article><header>\(label)<h1>Rain in town</h1></header>\(Self.article())"
+      ))
+
+    #expect(!page.body.contains("X"))
+    #expect(page.text.contains("X"))
+    #expect(page.body.hasSuffix(Self.prose))
+  }
+
+  @Test(arguments: [
+    "<div><p>By <b>Ada</b></p><span>Posted on 25 November 2022 at 06h00, changed at 10h31, X</span><span>X, 4 min.</span></div>",
+    "<details><summary>Fri 14 Jun 2024 X</summary>Last changed on Fri 14 Jun 2024 X</details>",
+    "<h3>X in short</h3><ul><li>It rains X<li>It rained X</ul>",
+  ])
+  func `What tells of the text above it is beside it`(above: String) throws {
+    let page = try Self.page(Self.article(above: above))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+    #expect(page.text.contains("X"))
+  }
+
+  @Test func `A heading may introduce the title`() throws {
+    let heading = "<h2><span>Weather</span> <span>The town where it rains</span></h2>"
+
+    let page = try #require(
+      WebPage.test(
+        html:
+          "<title>The town where it rains</title><article>\(heading)<div>By Ada Lind, Dunmarrow</div>\(Self.article())"
+      ))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
+  @Test func `A title that is no heading is none of the text, nor is what stands above it`() throws {
+    let table =
+      "<table><tr><td><font size=5><b>The town where it rains</b></font><br>\(Self.prose)<br><br>\(Self.prose)</table>"
+
+    let page = try #require(
+      WebPage.test(html: "<title>Almanac - The town where it rains</title><p><b>The Almanac</b></p>\(table)"))
+
+    #expect(page.title == "The town where it rains")
+    #expect(page.body.hasPrefix("It rained"))
+  }
+
+  @Test func `Cells that end with a number count no answers`() throws {
+    let table = "<table><tr><th>Coats</th><th>Price</th><tr><td>Family (4)</td><td>26 pounds</td></table>"
+
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><p>\(Self.more) \(Self.prose)</p>\(table)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("Family (4)"))
+    #expect(page.body.hasSuffix(Self.prose))
+  }
+
+  @Test func `A bold word that is made like a paragraph is a heading`() throws {
+    let text =
+      "<div class=t>\(Self.prose)</div><div class=t><b>Chickens</b></div><div class=t>\(Self.more) \(Self.prose)</div>"
+
+    #expect(try Self.page(text).body.contains("Chickens"))
+  }
+
+  @Test(arguments: [
+    "<p>This was written on 10 June 2008 and is filed under <a rel='category tag' href=/x>X</a>. You may answer below.</p>",
+    "<p>All of this was told under the following word, as always, <a rel=tag href=/x>X</a>.</p>",
+    "<table><tr><td><h3>Read also X</h3><a href=/x>The ferry is back, and nobody knows why, X</a></table>",
+  ])
+  func `Where a text is filed, and what is read beside it, is none of it`(below: String) throws {
+    #expect(try Self.page(Self.article(below: below)).body.contains("X") == false)
+  }
+
+  @Test func `A hashtag files nothing`() throws {
+    let below =
+      "<p>Whoever wants to see more of the rain in this town looks for <a rel=tag href=/x>#rain</a>.</p>"
+
+    #expect(try Self.page(Self.article(below: below)).body.contains("#rain"))
+  }
+
+  @Test func `Spans before the text without end take no longer than their bytes`() {
+    let page = { (count: Int) in
+      "<title>x y z</title><article><h1>x y z</h1><div>\(String(repeating: "<span>a 1</span>", count: count))<p>b</p></div>"
+        + String(repeating: "<div class=t><div class=u><p>\(Self.prose)</p></div></div>", count: count / 8)
+    }
+
+    #expect(ProcessorTime.growth(from: 8_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
 
   @Test(arguments: [

@@ -158,20 +158,41 @@ private extension ArticleFinder {
 extension PageTree {
   /// The heading of a page: the one that repeats its title, else the first of level 1.
   ///
-  /// One of another level does not count behind one of level 1 that says nearly the same: it names a picture, or leads to
-  /// the same page.
+  /// One of another level does not count beside one of level 1 that says the same or, before it, nearly the same: it names a
+  /// picture, or leads to the same page.
   func heading(saying title: String) -> Int? {
     let title = FoldedTitle(title)
-    var first: Int?
+    var (first, said, introduced): (Int?, Int?, Int?)
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
-      if title.isSaid(by: line(node)) {
+      let line = line(node)
+      if title.isSaid(by: line) {
         if tag(node) == .heading1 { return node }
-        return first.flatMap { title.isNearlySaid(by: line($0)) ? $0 : nil } ?? node
+        if let first, title.isNearlySaid(by: self.line(first)) { return first }
+        if said == nil { said = node }
       }
-      if node % 4_096 == 0, isOver() { return first }
+      if introduced == nil, title.isLast(in: line) { introduced = node }
+      if node % 4_096 == 0, isOver() { break }
       if tag(node) == .heading1, first == nil { first = node }
     }
-    return first
+    return said ?? introduced ?? first ?? line(saying: title)
+  }
+
+  /// The outermost element with a text that says the title of a page, and nothing else; pages laid out with tables have no
+  /// headings.
+  private func line(saying title: FoldedTitle) -> Int? {
+    guard title.isLong else { return nil }
+    let text = nodes.indices.first { node in
+      tag(node) == .text && title.mayBeSaid(in: visibleCount(node)) && title.isSaid(by: line(node))
+    }
+    guard var node = text else { return nil }
+    while parent(node) > 0, children(parent(node)).allSatisfy({ $0 == node || isEmpty($0) }) {
+      node = parent(node)
+    }
+    return tag(node) == .text || tag(node) == .link ? nil : node
+  }
+
+  private func isEmpty(_ node: Int) -> Bool {
+    tag(node) == .text ? visibleCount(node) == 0 : tag(node).isVoid
   }
 
   /// The longest heading in bytes; more means that its end tag is missing.
@@ -270,12 +291,22 @@ extension ArticleFinder {
       PageTag.headings.contains(tree.tag($0)) && statistics.text($0) > 0
     }
     guard let heading else { return false }
-    let isLink = statistics.linkShare(heading) > 0.8
-    // A name above a post may be a link, too.
-    guard tree.tag(node) == .article || statistics.prose(node) > 0 else { return false }
+    let isLink = statistics.linkShare(heading) > 0.8 && statistics.anchors(heading) == 0
+    // A name above a post may be a link, too; beside a picture, one of several words names another text.
+    guard tree.tag(node) == .article || statistics.prose(node) > 0 || isPictured(heading, in: node) else {
+      return false
+    }
     return isLink && tree.range(node).allSatisfy { !Self.texts.contains(tree.tag($0)) }
   }
 
+  /// Whether a box between paragraphs is made of a heading and a picture that leads on as well.
+  private func isPictured(_ heading: Int, in node: Int) -> Bool {
+    statistics.text(node) == statistics.text(heading) && node > storyNode ?? root
+      && tree.line(heading).split(separator: " ").count >= Self.fewestWordsOfTeaser
+      && tree.range(node).contains { tree.tag($0) == .image && tree.tag(tree.parent($0)) == .link }
+  }
+
+  private static let fewestWordsOfTeaser = 4
   private static let (longestTeaser, mostNodesOfTeaser, mostOthers) = (600, 400, 30)
   private static let teasers = PageTag.Group([.article, .division, .section, .aside, .item, .link])
   private static let texts = PageTag.Group([.table, .verbatim, .quote])

@@ -32,7 +32,13 @@ extension ArticleTree {
   func isParagraph(_ node: Int) -> Bool {
     statistics.prose(node) > 0 && tree.tag(node).isBlock
       && tree.children(node).allSatisfy { statistics.prose($0) == 0 }
-      && (statistics.unlinked(node) >= Self.longestByline || tree.isSentence(node))
+      && (statistics.unlinked(node) >= Self.longestByline || (tree.isSentence(node) && hasTextOfItsOwn(node)))
+  }
+
+  /// Whether its text is not just some elements within a line, beside blocks.
+  func hasTextOfItsOwn(_ node: Int) -> Bool {
+    let children = tree.children(node).prefix(Self.mostOfLine).filter { statistics.text($0) > 0 }
+    return children.contains { tree.tag($0) == .text } || !children.contains { tree.tag($0).isBlock }
   }
 
   /// Whether it is a block with text and without other blocks of text.
@@ -116,6 +122,14 @@ extension ArticleTree {
 
   /// The most elements and texts of a box in which lines are looked for.
   private static let mostOfLine = 200
+
+  /// The elements with prose beside another one that are called as it is; none where that has no class.
+  func others(like node: Int) -> [Int] {
+    guard tree.value(.classes, of: node)?.isEmpty == false else { return [] }
+    return tree.children(tree.parent(node)).prefix(Self.mostOfLine).filter {
+      $0 != node && statistics.prose($0) > 0 && tree.isCalledLike($0, node)
+    }
+  }
 
   /// The elements that follow in the same box, as far as they are near.
   func nextElements(behind node: Int) -> [Int] {

@@ -139,7 +139,7 @@ extension BlockWriter {
   mutating func add(_ kind: PageBlock.Kind, _ text: PageText) {
     if case .heading = kind {
       defer { hasHeading = true }
-      if !hasHeading, title.isSaid(by: text.text) {
+      if !hasHeading, title.isSaid(by: text.text) || title.isLast(in: text.text) {
         number -= text.items.count
         return
       }

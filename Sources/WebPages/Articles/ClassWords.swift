@@ -141,7 +141,8 @@ extension ClassWords {
   /// Words that only say that an element is a box, and where it is.
   static let boxes = HTMLNameTable([
     "area", "articles", "aside", "background", "block", "body", "bottom", "button", "card", "cards", "center",
-    "column", "component", "container", "content", "contents", "count", "desktop", "drawer", "enabled",
+    "column", "component", "container", "content", "contents", "count", "desktop", "disclaimer", "disclosure",
+    "drawer", "enabled",
     "entry", "fixed", "float", "form", "frame", "full", "global", "google", "grid", "group", "head", "header",
     "heading", "headline", "holder", "icon", "icons", "inline", "inner", "item", "items", "label", "layer",
     "left", "link", "list", "main", "message", "meta", "middle", "mobile", "module", "more", "native", "news",
@@ -173,7 +174,7 @@ private extension ClassWords {
     "announcement", "disqus", "recommend", "recommends", "donate", "donation", "donations",
     "zergnet",
     "revcontent", "plista", "ligatus", "mgid", "dianomi", "vjs", "videojs", "jwplayer", "mejs", "plyr",
-    "flowplayer",
+    "flowplayer", "affiliate",
   ]
   static let signs: [StaticString] = [
     "editsection", "headerlink", "permalink", "gutter", "lineno", "linenos", "linenumber", "linenumbers",

@@ -1,50 +1,71 @@
 /// Finds what stands beside each of several messages or answers: who wrote it, when, and what they sign with.
 ///
-/// The messages are elements that are called the same, and named as messages; in each stands a box without prose that is
-/// called as in the others, with a link and a few numbers.
+/// The messages are elements that are named as messages; in each stands a box without prose that is called as in the others,
+/// with a link and a few numbers.
 struct EntryFacts {
   private static let (most, longest, mostNodes) = (200, 200, 80)
+  /// How many nodes of a message are looked at.
+  private static let mostOfEntry = 600
   /// The fewest messages, and the fewest boxes that are called the same in them.
   private static let fewest = 2
 
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
+  private let title: FoldedTitle?
 
   init(of article: ArticleTree) {
     (tree, statistics, root) = (article.tree, article.statistics, article.root)
+    title = article.titleNode.map { FoldedTitle(article.tree.line($0)) }
   }
 
   func found() -> [Int] {
-    var (seen, found) = (Set<Int>(), [Int]())
-    for node in tree.range(root).dropFirst() where isEntry(node) && seen.insert(tree.parent(node)).inserted {
-      let entries = tree.children(tree.parent(node)).prefix(Self.most).filter {
-        tree.isCalledLike($0, node) && statistics.prose($0) > 0
-      }
-      if entries.count >= Self.fewest { found += facts(in: entries) }
+    var (node, entries) = (root + 1, [Int]())
+    while node < tree.end(root), entries.count < Self.most {
+      let isEntry = statistics.prose(node) > 0 && Self.isMessage(node, of: tree)
+      if isEntry { entries.append(node) }
+      node = isEntry ? tree.end(node) : node + 1
     }
-    return found
+    guard entries.count >= Self.fewest else { return [] }
+    return facts(in: entries) + entries.flatMap(titles)
+  }
+
+  /// Whether an element is named as one message: by a whole word of its class.
+  static func isMessage(_ node: Int, of tree: PageTree) -> Bool {
+    guard boxes.contains(tree.tag(node)), let classes = tree.value(.classes, of: node) else { return false }
+    return classes.split(whereSeparator: \.isMarkupBlank).contains { word in
+      entries.contains(word.withUnsafeBufferPointer { HTMLName($0) })
+    }
   }
 }
 
 private extension EntryFacts {
-  func isEntry(_ node: Int) -> Bool {
-    guard Self.boxes.contains(tree.tag(node)), statistics.prose(node) > 0,
-      let classes = tree.value(.classes, of: node)
-    else { return false }
-    return ClassWords.names(in: classes, any: Self.entries)
-  }
-
   func facts(in entries: [Int]) -> [Int] {
-    let boxes = entries.flatMap { entry in
-      tree.children(entry).prefix(Self.most).flatMap { child in
-        isBox(child) ? [child] : tree.children(child).prefix(Self.most).filter(isBox)
-      }
-    }
-    let alike = Dictionary(grouping: boxes) { Array(tree.value(.classes, of: $0) ?? []) }
+    let alike = Dictionary(grouping: entries.flatMap(boxes)) { Array(tree.value(.classes, of: $0) ?? []) }
     return alike.values.flatMap { group in
       let tellsFacts = group.count >= Self.fewest && group.count(where: tells) * 2 >= group.count
       return tellsFacts || group.contains(where: isSignature) ? group : []
+    }
+  }
+
+  /// The outermost boxes in a message that may tell of it.
+  func boxes(in entry: Int) -> [Int] {
+    var (node, found) = (entry + 1, [Int]())
+    while node < min(tree.end(entry), entry + Self.mostOfEntry) {
+      let isBox = isBox(node)
+      if isBox { found.append(node) }
+      node = isBox ? tree.end(node) : node + 1
+    }
+    return found
+  }
+
+  /// The headings of a message that repeat the title of the page: `Re: The bilge pump runs dry`.
+  func titles(in entry: Int) -> [Int] {
+    guard let title else { return [] }
+    return tree.range(entry).prefix(Self.mostOfEntry).filter { node in
+      guard tree.tag(node).headingLevel != nil else { return false }
+      let line = tree.line(node)
+      return title.isSaid(by: line) || title.isLast(in: line)
     }
   }
 
@@ -70,10 +91,12 @@ private extension EntryFacts {
     return tree.text(node).split { !(0x30...0x39).contains($0) }.count
   }
 
-  static let boxes = PageTag.Group([.division, .section, .article, .item, .header, .footer, .aside, .address])
+  static let boxes = PageTag.Group([
+    .division, .section, .article, .item, .header, .footer, .aside, .address, .terms,
+  ])
   static let texts = PageTag.Group([.table, .verbatim, .quote, .figure, .caption, .orderedList])
   static let entries = HTMLNameTable<Bool>([
-    "message", "msg", "post", "posting", "answer", "reply", "comment", "topic",
+    "message", "msg", "post", "posting", "question", "answer", "reply", "comment", "topic",
   ])
   static let signatures = HTMLNameTable<Bool>(["signature", "sig"])
 }

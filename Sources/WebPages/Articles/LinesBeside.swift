@@ -66,11 +66,18 @@ extension LinesBeside {
   /// Whether a line stands beside the last paragraphs of the text, or in a box made like theirs.
   private func isBesideText(_ node: Int) -> Bool {
     guard let box = article.box(of: paragraph) else { return false }
-    let outer = tree.parent(node)
-    if outer == box || outer == article.box(of: ending) { return true }
-    return tree.parent(outer) == tree.parent(box) && tree.isCalledLike(outer, box)
-      && tree.isCalledLike(node, paragraph)
+    if tree.parent(node) == box || tree.parent(node) == article.box(of: ending) { return true }
+    // Some systems set each paragraph into boxes of its own.
+    var (own, other) = (node, paragraph)
+    for _ in 0..<Self.mostBoxes {
+      guard own > root, other > root, tree.isCalledLike(own, other) else { return false }
+      (own, other) = (tree.parent(own), tree.parent(other))
+      if own == other { return true }
+    }
+    return false
   }
+
+  private static let mostBoxes = 5
 
   /// Whether a heading stands right above a sentence of the text.
   private func headsText(_ heading: Int) -> Bool {
@@ -97,7 +104,8 @@ extension LinesBeside {
 
   /// Whether it is a line of a few words that ends with a number in parentheses, or a number of comments.
   func countsAnswers(_ node: Int) -> Bool {
-    guard Self.lines.contains(tree.tag(node)), isLine(node), statistics.text(node) <= ArticleTree.longestLine
+    guard Self.lines.contains(tree.tag(node)), isLine(node), statistics.text(node) <= ArticleTree.longestLine,
+      !article.isKept(node)
     else { return false }
     let line = tree.line(node).trimmingCharacters(in: .whitespaces)
     if AnswerWords.areCounted(by: line) { return statistics.links(node) == 0 }
@@ -145,17 +153,39 @@ private extension LinesBeside {
   /// Whether it is an element within a line that is the whole line, outside of the text, and says nothing but facts about it: it
   /// is links alone, or above the text and has a day or a time.
   func isInlineLine(_ node: Int) -> Bool {
-    guard tree.tag(node) == .inline, case let box = tree.parent(node),
+    guard Self.inlines.contains(tree.tag(node)), case let box = tree.parent(node),
       statistics.text(box) > statistics.text(node),
       statistics.text(node) <= ArticleTree.longestDate, node < beginning || node >= tree.end(ending),
-      article.lineOfItsOwn(node) == node, !hasProseOfItsOwn(box)
+      !hasProseOfItsOwn(box) || (node < beginning && !article.hasTextOfItsOwn(box))
     else { return false }
+    if node < beginning, isBesideBlocks(node), introduces(node) { return true }
+    guard tree.tag(node) == .inline, article.lineOfItsOwn(node) == node else { return false }
     return statistics.linkShare(node) > 0.9 || (node < beginning && hasTime(node) && !tree.isSentence(node))
   }
 
+  /// Whether it stands above the title, or in a box without the first paragraph, and is short.
+  func introduces(_ node: Int) -> Bool {
+    if let titleNode = article.titleNode, tree.end(node) <= titleNode { return !tree.isSentence(node) }
+    return opening.map { !tree.range(tree.parent(node)).contains($0) } ?? false
+      && (!tree.isSentence(node) || statistics.text(node) <= ArticleTree.longestLine)
+  }
+
+  /// Whether a part of a line above the text stands beside blocks: what introduces the title, or tells of it.
+  func isBesideBlocks(_ node: Int) -> Bool {
+    let box = tree.parent(node)
+    return tree.tag(box).isBlock
+      && tree.children(box).prefix(Self.mostBeside).contains {
+        tree.tag($0).isBlock && statistics.text($0) > 0
+      }
+  }
+
+  static let (mostBeside, mostOfBox) = (30, 200)
+  static let inlines = PageTag.Group([.inline, .link, .time])
+
   /// Whether a box has prose that stands in none of its blocks, as between line breaks.
   func hasProseOfItsOwn(_ box: Int) -> Bool {
-    statistics.prose(box) > tree.children(box).reduce(0) { $0 + statistics.prose($1) }
+    statistics.prose(box)
+      > tree.children(box).prefix(Self.mostOfBox).reduce(0) { $0 + statistics.prose($1) }
   }
 
   /// Whether a line behind the last paragraph says enough to be one, although it ends without a full stop, or leads on.
@@ -209,15 +239,20 @@ private extension LinesBeside {
   static let mostLabelled = 4
   static let longestLabel = 60
 
-  /// Whether it is a box with one word before a paragraph, as above advertisements.
+  /// Whether it is a box with one word before a paragraph, as above advertisements, or with a number alone.
   func isLabel(_ node: Int) -> Bool {
     guard tree.tag(node) == .division || tree.tag(node) == .center, statistics.text(node) <= Self.longestLabel
     else { return false }
     let line = tree.line(node).trimmingCharacters(in: .whitespaces)
-    return line.allSatisfy {
-      $0.isLetter || $0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark }
-    }
-      && article.nextElements(behind: node).contains(where: article.isParagraph)
+    // How many votes an answer has.
+    if line.allSatisfy(\.isNumber), !article.isKept(node) { return true }
+    guard
+      line.allSatisfy({
+        $0.isLetter || $0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark }
+      }), let next = article.nextElements(behind: node).first(where: article.isParagraph)
+    else { return false }
+    // One that is called like a paragraph is the heading of the next ones.
+    return tree.value(.classes, of: node) == nil || !tree.isCalledLike(node, next)
   }
 
   static let lines = PageTag.Group([

@@ -35,22 +35,32 @@ struct OfferBoxes {
 private extension OfferBoxes {
   func isOffer(_ node: Int) -> Bool {
     guard Self.boxes.contains(tree.tag(node)), (Self.shortest...Self.longest).contains(statistics.text(node)),
-      (1...Self.mostLinks).contains(statistics.links(node)),
+      statistics.links(node) <= Self.mostLinks,
       statistics.unlinked(node) >= Self.shortest, tree.range(node).count <= Self.mostNodes,
       statistics.prose(node) * 4 < statistics.prose(root),
-      let last = tree.range(node).last(where: { tree.tag($0) == .text && statistics.text($0) > 0 }),
-      statistics.linked(last) > 0, statistics.text(last) <= Self.longestLink, !tree.isSentence(last)
+      let last = tree.range(node).last(where: hasWords), let link = link(around: last, in: node),
+      tree.visibleCount(last) <= Self.longestLink, !tree.isSentence(last)
     else { return false }
-    return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) } && isLinkOfItsOwn(last, in: node)
+    return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) }
+      && isOfItsOwn(link, around: last, in: node)
   }
 
-  /// Whether the link around a text begins a line or a sentence, and leads to another page.
-  func isLinkOfItsOwn(_ text: Int, in box: Int) -> Bool {
+  func hasWords(_ node: Int) -> Bool {
+    tree.tag(node) == .text && tree.text(node).contains { $0.isASCIILetter || $0 >= 0x80 }
+  }
+
+  /// The link to another page around a text; it may be called a button, and be left out.
+  func link(around text: Int, in box: Int) -> Int? {
     var link = text
     while link > box, tree.tag(link) != .link { link = tree.parent(link) }
     guard tree.tag(link) == .link, let address = tree.value(.address, of: link),
       !Self.schemes.contains(where: { address.starts(with: $0.utf8) })
-    else { return false }
+    else { return nil }
+    return link
+  }
+
+  /// Whether a link begins a line or a sentence.
+  func isOfItsOwn(_ link: Int, around text: Int, in box: Int) -> Bool {
     let before = (box..<link).last { node in
       tree.tag(node) == .lineBreak || (tree.tag(node) == .text && statistics.text(node) > 0)
     }

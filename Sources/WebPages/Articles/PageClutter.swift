@@ -199,7 +199,7 @@ extension PageClutter {
     let text = tree.range(node).map {
       tree.tag($0) == .text ? String(decoding: tree.text($0), as: UTF8.self) : ""
     }
-    return text.joined().allSatisfy { $0.isWhitespace || Self.signs.contains($0) }
+    return text.joined().allSatisfy { $0.isWhitespace || $0.isIcon || Self.signs.contains($0) }
   }
 
   static let signs: Set<Character> = ["¶", "#", "§", "🔗", "↑", "^", "↩", "↩︎", "↩️", "⤴", "⚓", "\u{FE0E}"]
@@ -300,10 +300,22 @@ extension PageClutter {
       statistics.links(node) <= statistics.prose(node) / Self.prosePerLink
     else { return false }
     switch part(node) {
-    case .navigation, .offer, .comments: return flanks.hasBoth(node, in: flanks.root)
+    case .navigation, .offer: return flanks.hasBoth(node, in: flanks.root)
+    case .comments: return flanks.hasBoth(node, in: flanks.root) && !holdsComments(node)
     case .frame: return flanks.hasBoth(node, in: tree.parent(node))
     case .sign, .doubtful, nil: return false
     }
+  }
+
+  /// Whether there is a comment in what is called comments.
+  private func holdsComments(_ node: Int) -> Bool {
+    tree.range(node).dropFirst().contains { part($0) == .comments || isNamedComment($0) }
+  }
+
+  /// Whether an item is called a comment; the names of items do not count otherwise.
+  private func isNamedComment(_ node: Int) -> Bool {
+    tree.tag(node) == .item
+      && tree.value(.classes, of: node).flatMap(ClassWords.part) == .comments
   }
 
   private static let prosePerLink = 300

@@ -32,6 +32,11 @@ struct PageParts {
     let start = titleNode.map { tree.end($0) } ?? root
     opening = paragraph(from: start)
     parts = NamedParts(of: article, beginning: beginning).parts
+    if let titleNode, tree.range(root).contains(titleNode), tree.tag(titleNode).headingLevel == nil,
+      tree.tag(titleNode) != .link
+    {
+      parts[titleNode] = .other
+    }
     markAround(core())
     markColumns()
     markForms()
@@ -44,6 +49,7 @@ struct PageParts {
       markStandfirst(behind: titleNode, saying: description ?? "")
     }
     opening = paragraph(from: start)
+    markFiling()
     markAuthor(among: authors, behind: start)
     closing = lastParagraph()
     ending = closing.map { lastOfText(behind: $0) ?? $0 } ?? root
@@ -217,7 +223,8 @@ private extension PageParts {
   /// Marks headings of which nothing else is left.
   mutating func markHeadings() {
     let sections = EmptySections(of: article, leftOut: leftOut, parts: parts)
-    for heading in sections.headings(behind: beginning) where !isMarked(heading) { parts[heading] = .other }
+    let start = titleNode.map { min(tree.end($0), beginning) } ?? beginning
+    for heading in sections.headings(behind: start - 1) where !isMarked(heading) { parts[heading] = .other }
   }
 
   /// Marks short lists between the title and the text: what a player offers, what the text says in short.
@@ -228,17 +235,40 @@ private extension PageParts {
       && statistics.prose(list) == 0 && !isMarked(list)
     {
       parts[list] = .other
+      let above = tree.children(tree.parent(list)).prefix(Self.mostAbove).filter { $0 < list }
+      if let before = above.last(where: { statistics.text($0) > 0 }), tree.tag(before).headingLevel != nil,
+        before != titleNode
+      {
+        parts[before] = .other
+      }
     }
   }
 
-  /// Marks tables that frame a link, as advertisements do.
+  static let mostAbove = 30
+
+  /// Marks tables that frame a link, as advertisements do, perhaps with a heading above it.
   mutating func markFramedLinks() {
     for table in tree.range(root)
-    where table > beginning && tree.tag(table) == .table && statistics.links(table) == 1
-      && statistics.linkShare(table) > 0.9 && !isMarked(table)
-    {
-      parts[table] = .other
+    where table > beginning && tree.tag(table) == .table && statistics.links(table) == 1 && !isMarked(table) {
+      let headings = tree.range(table).prefix(Self.mostNodesOfInvitation).filter {
+        tree.tag($0).headingLevel != nil
+      }
+      let text = statistics.text(table) - headings.reduce(0) { $0 + statistics.unlinked($1) }
+      if statistics.linked(table) * 10 > text * 9 { parts[table] = .other }
     }
+  }
+
+  /// Marks a last paragraph that says under what the article is filed, by links with `rel=category` or `rel=tag`; hashtags of a
+  /// text have the latter, too.
+  mutating func markFiling() {
+    let last = tree.range(root).last { article.isParagraph($0) && !isMarked($0) }
+    guard let last, last > beginning, statistics.text(last) <= ArticleTree.longestStandfirst else { return }
+    let files = tree.range(last).contains { link in
+      guard tree.tag(link) == .link, let relation = tree.string(.relation, of: link) else { return false }
+      let words = relation.lowercased().split(separator: " ")
+      return words.contains("category") || (words.contains("tag") && !tree.line(link).hasPrefix("#"))
+    }
+    if files { parts[last] = .other }
   }
 
   /// Marks boxes and lists of links behind all prose that are made in another way than the box of the text.
@@ -279,12 +309,13 @@ private extension PageParts {
   }
 
   func isListAbove(_ node: Int) -> Bool {
-    tree.tag(node) == .list || (tree.tag(node) == .terms && statistics.linkShare(node) > 0.5)
+    tree.tag(node) == .list || tree.tag(node) == .details
+      || (tree.tag(node) == .terms && statistics.linkShare(node) > 0.5)
   }
 
   /// Marks what stands between the title and the byline or date, or what the page calls its description.
   mutating func markStandfirst(behind titleNode: Int, saying description: String) {
-    guard tree.range(root).contains(titleNode), let opening else { return }
+    guard tree.range(root).contains(titleNode), let opening, !isOfMessage(opening) else { return }
     let text = tree.line(opening)
     let isDescription =
       text.utf8.count > ArticleTree.shortestStandfirst && description.foldedLine.hasPrefix(text.prefix(100))
@@ -303,6 +334,19 @@ private extension PageParts {
     else { return }
     parts[opening] = .standfirst
     for fact in facts { parts[fact] = .other }
+  }
+
+  /// Whether a paragraph is in the first of several messages.
+  func isOfMessage(_ paragraph: Int) -> Bool {
+    var node = tree.parent(paragraph)
+    while node > root {
+      if !article.holdsTitle(node), EntryFacts.isMessage(node, of: tree), !article.others(like: node).isEmpty
+      {
+        return true
+      }
+      node = tree.parent(node)
+    }
+    return false
   }
 
   /// Whether the first paragraph is a part of the text, from which the page has taken its description: the next one
@@ -369,7 +413,12 @@ private extension PageParts {
       box = parent
       isNamed = isNamed || names.begin(tree.line(box))
     }
-    return isNamed ? box : nil
+    return isNamed && !isMessage(box, amongThoseOf: names) ? box : nil
+  }
+
+  /// Whether a box is one of several messages, of which others begin with other names.
+  func isMessage(_ box: Int, amongThoseOf names: NamePairs) -> Bool {
+    !article.isLeaf(box) && article.others(like: box).contains { !names.begin(tree.line($0)) }
   }
 
   /// Marks lines above and behind the text that say something about it, and lines that are links alone.

@@ -7,6 +7,7 @@ struct HTMLName: Hashable, Sendable {
   private var low: UInt64 = 0
 
   init(_ name: StaticString) {
+    assert(name.utf8CodeUnitCount <= Self.longest, "it would be the empty name")
     self.init(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 

@@ -1,8 +1,8 @@
 /// What a reader of the page unfolds: the answer below a question that is a button, the panel of a tab.
 ///
 /// A button names the element that it shows and hides by `aria-controls`, or has `aria-expanded` and stands before it
-/// (WAI-ARIA 1.2, 6.6). Such an element is read even if it is hidden, as long as it turns out to be text: menus, forms and
-/// lists of links stay hidden.
+/// (WAI-ARIA 1.2, 6.6); a heading is pressed itself where the element right behind it is hidden. Such an element is read even
+/// if it is hidden, as long as it turns out to be text: menus, forms and lists of links stay hidden.
 struct PageFolds {
   /// A button or a folded part that has not ended yet.
   struct Open {
@@ -26,6 +26,8 @@ struct PageFolds {
   private(set) var open: [Open] = []
   /// The label of a button that does not say what it unfolds, and the parent of both.
   private var next: (parent: Int32, label: [UInt8])?
+  /// The parent of the heading that has just ended.
+  private var question: Int32?
 
   /// The most buttons of a page that count, and the most folded parts within each other.
   private static let (mostButtons, deepest) = (5_000, 4)
@@ -41,12 +43,20 @@ struct PageFolds {
     if let id { labels[id] = label } else { next = (parent, label) }
   }
 
-  /// The label for the element that begins now; `nil` unless it directly follows a button that does not say what it unfolds.
-  mutating func takeNext(in parent: Int32) -> [UInt8]? {
-    guard let (box, label) = next else { return nil }
-    next = nil
-    return box == parent ? label : nil
+  /// Keeps that a heading has ended, or a term: a hidden element right behind it is its answer.
+  mutating func keepQuestion(in parent: Int32) { question = parent }
+
+  /// The label for the element that begins now; `nil` unless it directly follows a button that does not say what it unfolds,
+  /// or is hidden and directly follows a heading, which is its label.
+  mutating func takeNext(in parent: Int32, isConcealed: Bool) -> [UInt8]? {
+    guard next != nil || question != nil else { return nil }
+    defer { (next, question) = (nil, nil) }
+    if let (box, label) = next, box == parent { return label }
+    return isConcealed && question == parent ? [] : nil
   }
+
+  /// What may be a question that unfolds its answer.
+  static let questions = PageTag.Group([.heading2, .heading3, .heading4, .heading5, .heading6, .term])
 
   /// Whether an element may be folded text, and not a menu or a dialog.
   static func mayBeText(_ tag: PageTag, role: ArraySlice<UInt8>?) -> Bool {

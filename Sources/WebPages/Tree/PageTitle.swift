@@ -2,28 +2,30 @@ import SmashtagModel
 
 /// The title of a page and the name of its site, for display on one line each.
 struct PageTitle {
-  private static let longest = 1_000
+  fileprivate static let longest = 1_000
 
   let title: String
   let site: String
 
   init(_ head: PageHead, _ tree: PageTree, url: String) {
     let name = (head.siteName ?? "").foldedLine
-    let headings = Self.headings(of: tree)
+    let headings = tree.namingHeadings
+    let first = headings.first { $0.level == 1 }?.text
     let documents = head.title[...].foldedText
-    let shared = Self.uncut(head.sharedTitle?.foldedLine, headings.first.first, documents)
+    let shared = Self.uncut(head.sharedTitle?.foldedLine, first, documents)
     let own = [shared, documents].compactMap { $0 }.first { !$0.isEmpty }
     let host = Self.host(of: url)
     let title =
-      own.map { Self.cleaned($0, of: name, headings.first + headings.second) }
-      .map { name.isEmpty ? tree.withoutSite($0, host: host) : $0 }
-      ?? headings.first.first ?? Self.lastPart(of: url)
+      own.map { Self.cleaned($0, of: name, headings.isEmpty ? tree.namingLine(ending: $0) : headings) }
+      .map { name.isEmpty ? tree.withoutSite($0, host: host, headings) : $0 }
+      ?? first ?? Self.lastPart(of: url)
     self.title = String(title.prefix(Self.longest))
     site = name.isEmpty ? host : String(name.prefix(Self.longest))
   }
 }
 
 private extension PageTitle {
+  /// What stands between a title and the name of its site.
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
 
   /// What joins the name of a site to a title: a sign with a blank behind it, or one as wide as a Chinese character.
@@ -40,7 +42,7 @@ private extension PageTitle {
   }
 
   /// A title without the name of its site, which a separator joins to its end or beginning.
-  static func cleaned(_ title: String, of site: String, _ headings: [String]) -> String {
+  static func cleaned(_ title: String, of site: String, _ headings: [NamingHeading]) -> String {
     let folded = title.lowercased()
     if !site.isEmpty {
       let name = site.lowercased()
@@ -52,46 +54,46 @@ private extension PageTitle {
     }
     // Folding keeps the number of characters, so that the signs are seen as they stand.
     let plain = folded.withPlainPunctuation
-    let folds = headings.map { $0.lowercased().withPlainPunctuation }
+    let folds = headings.map { $0.text.lowercased().withPlainPunctuation }
     guard !folds.contains(plain) else { return title }
-    return zip(headings, folds).first { _, heading in
-      if isLast(heading, of: plain, folded) { return true }
-      guard plain.hasPrefix(heading) else { return false }
-      let rest = folded.dropFirst(heading.count)
-      // A sign without blanks may join the words of a title as well.
-      let isJoined =
-        heading.count >= shortestJoined && heading.count * 2 >= plain.count
-        && rest.first.map { "-_|".contains($0) } ?? false
-      return signs.contains { rest.hasPrefix(" \($0) ") }
-        || (rest.count > 1 && (isJoined || rest.first == "_"))
-    }?.0 ?? title
+    let parts = zip(headings, folds).filter { heading, fold in
+      let isPart = isLast(fold, of: plain, folded) || isFirst(fold, of: plain, folded)
+      return isPart && (heading.level < 3 || saysEnough(fold, of: plain))
+    }
+    // The name of the site may be a heading as well.
+    let longest = parts.reduce(nil as NamingHeading?) { longest, part in
+      longest.map { $0.text.count >= part.0.text.count } ?? false ? longest : part.0
+    }
+    return longest?.text ?? title
   }
 
   private static let shortestJoined = 8
+
+  /// Whether a title begins with a heading that a sign ends: `A night on the terrace - Reports`.
+  private static func isFirst(_ heading: String, of plain: String, _ folded: String) -> Bool {
+    guard plain.hasPrefix(heading) else { return false }
+    let rest = folded.dropFirst(heading.count)
+    // A sign without blanks may join the words of a title as well.
+    let isJoined =
+      heading.count >= shortestJoined && heading.count * 2 >= plain.count
+      && rest.first.map { "-_|".contains($0) } ?? false
+    return signs.contains { rest.hasPrefix(" \($0) ") }
+      || (rest.count > 1 && (isJoined || rest.first == "_"))
+  }
 
   /// Whether a title ends with a heading that says enough: `Local History: The Bell Foundry at Dunmarrow`.
   ///
   /// - Parameters:
   ///   - plain: the title with plain punctuation.
   ///   - folded: the same with its own.
-  static func isLast(_ heading: String, of plain: String, _ folded: String) -> Bool {
-    guard plain.hasSuffix(heading) else { return false }
+  private static func isLast(_ heading: String, of plain: String, _ folded: String) -> Bool {
+    guard plain.hasSuffix(heading), saysEnough(heading, of: plain) else { return false }
     let before = folded.dropLast(heading.count)
     return signs.contains { before.hasSuffix("\($0) ") }
-      && (heading.count * 2 >= plain.count || heading.split(separator: " ").count > 3)
   }
 
-  /// The first headings of a page; of the second level only those long enough to be a title.
-  static func headings(of tree: PageTree) -> (first: [String], second: [String]) {
-    var found: (first: [String], second: [String]) = ([], [])
-    for node in tree.nodes.indices where found.first.count < 3 {
-      guard let level = tree.tag(node).headingLevel, level < 3, tree.isHeading(node) else { continue }
-      if level == 2, found.second.count == 3 { continue }
-      let heading = String(tree.line(node).withoutPermalink)
-      if level == 1, !heading.isEmpty { found.first.append(heading) }
-      if level == 2, heading.utf8.count > 8 { found.second.append(heading) }
-    }
-    return found
+  private static func saysEnough(_ heading: String, of title: String) -> Bool {
+    heading.count * 2 >= title.count || heading.split(separator: " ").count > 3
   }
 
   static func host(of url: String) -> String {
@@ -110,22 +112,67 @@ extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
+/// A heading that may be the title of a page, on one line.
+struct NamingHeading {
+  let level: Int
+  let text: String
+}
+
 extension PageTree {
-  /// A title without its last part, if that is the host or the text of the page's links to the home page.
-  func withoutSite(_ title: String, host: String) -> String {
+  /// The first headings that may name a page; of lower levels those that are long enough.
+  fileprivate var namingHeadings: [NamingHeading] {
+    var found: [NamingHeading] = []
+    for node in nodes.indices where found.count < Self.mostNaming {
+      guard let level = tag(node).headingLevel, level <= Self.lowestNaming, isHeading(node) else { continue }
+      let text = String(line(node).withoutPermalink)
+      if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
+        found.append(NamingHeading(level: level, text: text))
+      }
+    }
+    return found
+  }
+
+  private static let (mostNaming, lowestNaming, shortestNaming) = (60, 4, 8)
+
+  /// The last part of a title that is a whole text of the page: those laid out with tables have no headings.
+  fileprivate func namingLine(ending title: String) -> [NamingHeading] {
+    let parts = title.lastParts.map { (text: $0, folded: FoldedTitle($0), count: $0.utf8.count) }
+    guard let longest = parts.first?.count, let shortest = parts.last?.count else { return [] }
+    for node in nodes.indices where tag(node) == .text {
+      guard (shortest...longest * 2).contains(visibleCount(node)) else { continue }
+      let line = line(node)
+      if let part = parts.first(where: { $0.folded.isSaid(by: line) }) {
+        return [NamingHeading(level: Self.lowestNaming, text: part.text)]
+      }
+    }
+    return []
+  }
+
+  /// A title without its last part, if that is the host, what the page's links to the home page show, or, where no heading
+  /// says all of the title, a name of a few words.
+  fileprivate func withoutSite(_ title: String, host: String, _ headings: [NamingHeading]) -> String {
     guard title.utf8.count <= Self.longestTitle else { return title }
-    for sign in [" | ", " – ", " — ", " - ", " · ", " • ", " :: ", "_"] {
+    for sign in Self.signsOfSites {
       guard let (start, site) = title.parted(atLast: sign) else { continue }
       if site.isName(ofHost: host) || isHome(site, host: host) { return start }
     }
-    return title
+    let folded = FoldedTitle(title)
+    let parts = Self.signsOfSites.compactMap { title.parted(atLast: $0) }
+    guard let shortest = parts.min(by: { $0.end.count < $1.end.count }), shortest.end.isProperName,
+      shortest.start.split(separator: " ").count >= Self.fewestWordsOfTitle,
+      !headings.contains(where: { folded.isSaid(by: $0.text) })
+    else { return title }
+    return shortest.start
   }
 
+  private static let signsOfSites = [" | ", " – ", " — ", " - ", " · ", " • ", " » ", " :: ", "_"]
   private static let longestTitle = 1_000
+  /// The fewest words of a title that is taken for one without the name behind it.
+  fileprivate static let fewestWordsOfTitle = 4
   /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
 
-  /// Whether a link to the home page has a site's name as its text.
+  /// Whether a link to the home page shows a site's name, as its text or as an image.
   private func isHome(_ site: String, host: String) -> Bool {
     let site = FoldedTitle(site)
     let homes = ["/", "./", "https://\(host)", "https://\(host)/", "http://\(host)", "http://\(host)/"]
@@ -136,11 +183,30 @@ extension PageTree {
         addresses.contains(Array(address))
       else { return false }
       return site.isSaid(by: line(node))
+        || range(node).contains {
+          tag($0) == .image && string(.alternative, of: $0).map(site.isSaid) ?? false
+        }
     }
   }
 }
 
 extension String {
+  /// What follows the signs between its words, as far as it has more words than each part before, the longest first:
+  /// `A Winter on the Grain Boats` of `Lakeshore Almanac - A Winter on the Grain Boats`.
+  fileprivate var lastParts: [String] {
+    let words = split(separator: " ")
+    guard words.count <= PageTitle.longest else { return [] }
+    var (found, begin, longest) = ([String](), 0, 0)
+    for (index, word) in words.enumerated() where word.last == ":" || PageTitle.signs.contains(String(word)) {
+      (begin, longest) = (index + 1, max(longest, index - begin))
+      let count = words.count - begin
+      if count >= PageTree.fewestWordsOfTitle, count > longest {
+        found.append(words[begin...].joined(separator: " "))
+      }
+    }
+    return found
+  }
+
   fileprivate func parted(atLast sign: String) -> (start: String, end: String)? {
     let (bytes, sign) = (Array(utf8), Array(sign.utf8))
     let offsets = 0..<max(0, bytes.count - sign.count)
@@ -150,6 +216,18 @@ extension String {
     let rest = bytes[(offset + sign.count)...]
     return (String(decoding: bytes[..<offset], as: UTF8.self), String(decoding: rest, as: UTF8.self))
   }
+
+  /// Whether it may be the name of a site: a few words, each with a capital, a number, or hardly any letters.
+  fileprivate var isProperName: Bool {
+    let words = split(separator: " ")
+    return (1...Self.mostWordsOfName).contains(words.count)
+      && words.contains { $0.first?.isUppercase ?? false }
+      && words.allSatisfy { word in
+        word.first.map { $0.isUppercase || !$0.isLetter } ?? false || word.count <= Self.longestParticle
+      }
+  }
+
+  private static let (mostWordsOfName, longestParticle) = (4, 3)
 
   /// Whether it names a host: `Harbour News` is the name of `www.harbour-news.example`.
   fileprivate func isName(ofHost host: String) -> Bool {
@@ -179,10 +257,14 @@ struct FoldedTitle {
   /// Whether a heading whose white space is folded equals the title, ignoring case, white space and the form of quotation
   /// marks and dashes.
   func isSaid(by heading: String) -> Bool {
-    let length = heading.utf8.count
-    guard length <= count * Self.most, count <= length * Self.most else { return false }
-    return Self.words(heading) == words
+    mayBeSaid(in: heading.utf8.count) && Self.words(heading) == words
   }
+
+  /// Whether a text of so many bytes may say the title.
+  func mayBeSaid(in length: Int) -> Bool { length <= count * Self.most && count <= length * Self.most }
+
+  /// Whether it is more than a name.
+  var isLong: Bool { words.count >= Self.fewestLast }
 
   private static func words(_ text: String) -> [Substring] {
     let text = text.lowercased()
@@ -200,13 +282,33 @@ struct FoldedTitle {
   }
 
   private static let leastAlike = 8
+
+  /// Whether a heading says the title behind a few words that introduce it.
+  func isLast(in heading: String) -> Bool {
+    guard words.count >= Self.fewestLast, heading.utf8.count <= (count + Self.longestBefore) * Self.most
+    else {
+      return false
+    }
+    let heading = Self.words(heading)
+    return (1...Self.mostBefore).contains(heading.count - words.count)
+      && heading.suffix(words.count).elementsEqual(words)
+  }
+
+  private static let (fewestLast, mostBefore, longestBefore) = (3, 5, 60)
+}
+
+extension Character {
+  /// Whether only the page's own font draws it: one of the private use area.
+  var isIcon: Bool { unicodeScalars.allSatisfy { $0.properties.generalCategory == .privateUse } }
 }
 
 extension String {
   /// Without the sign of a link to the heading itself, which documentation sets at its end.
   fileprivate var withoutPermalink: Substring {
     var rest = self[...]
-    while let last = rest.last, last.isWhitespace || "¶§🔗⚓\u{200B}".contains(last) { rest.removeLast() }
+    while let last = rest.last, last.isWhitespace || last.isIcon || "¶§🔗⚓\u{200B}".contains(last) {
+      rest.removeLast()
+    }
     return rest
   }
 

@@ -207,6 +207,7 @@ extension PageTreeBuilder {
     if tag.isHeading { headings -= 1 }
     if tag == .noscript { noscripts -= 1 }
     if let fold = folds.open.last, fold.node == node { endFold(fold) }
+    if PageFolds.questions.contains(tag), !open.isEmpty { folds.keepQuestion(in: parent) }
   }
 
   /// Takes what an element tells of the page.
@@ -263,7 +264,7 @@ extension PageTreeBuilder {
   mutating func fold(
     _ tag: PageTag, _ shown: PageVisibility, _ attributes: HTMLAttributes, from first: Int
   ) -> PageFolds.Kind? {
-    let beside = folds.takeNext(in: parent)
+    let beside = folds.takeNext(in: parent, isConcealed: shown.isConcealed)
     guard shown.folds || shown.isHidden || beside != nil || !folds.labels.isEmpty, hidden == 0,
       parents.count <= Self.deepest, folds.hasRoom
     else { return nil }
@@ -334,7 +335,9 @@ struct PageVisibility {
   private let tag: PageTag
   /// Whether an element of its kind is not shown.
   private(set) var isNeverShown: Bool
-  private var (isConcealed, isKeptFromEars, isDescribed) = (false, false, false)
+  /// Whether an attribute hides it from all who see the page.
+  private(set) var isConcealed = false
+  private var (isKeptFromEars, isDescribed) = (false, false)
   /// The `id` of what it shows and hides; `nil` for most.
   private(set) var controlled: [UInt8]?
   /// Whether it says that it shows and hides something.
