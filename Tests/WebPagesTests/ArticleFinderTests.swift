@@ -136,6 +136,20 @@ struct ArticleFinderTests {
     #expect(WebPage.body(ofArticleWith: comment)?.contains("X") == false)
   }
 
+  @Test func `Boxes that hold the text in parts are no frame, whatever they are called`() throws {
+    let part = { (number: Int) in
+      "<div class=sidebar-grid><div class=story>\(WebPage.prose(3))<p>Part \(number) ends here, as all parts of it have to.</p></div></div>"
+    }
+    let head =
+      "<div><h2>Rain in the town</h2><p>It rained, and for once nobody in the town had been told of it.</p></div>"
+
+    let body = try #require(
+      WebPage.test(html: "<title>Rain in the town</title><main>\(head)\((1...3).map(part).joined())</main>")?
+        .body)
+
+    for number in 1...3 { #expect(body.contains("Part \(number) ends")) }
+  }
+
   @Test func `A list of films is left out, and pictures with captions stay`() {
     let films = { (end: String) in
       (1...4).map {

@@ -105,10 +105,10 @@ struct BlockWriterTests {
     #expect(block?.indent == 8)
   }
 
-  @Test func `A heading that says the title is left out once`() {
-    let html = "<title>A  story</title><h1>a Story</h1><h2>A story</h2>b"
+  @Test func `Headings that say the title are left out above the text`() {
+    let html = "<title>A  story</title><h4>News</h4><h1>a Story</h1><h2>A story</h2>b<h2>A story</h2>c"
 
-    #expect(Self.text(html) == "A story\n\nb")
+    #expect(Self.text(html) == "News\n\nb\n\nA story\n\nc")
   }
 
   @Test func `Headings keep their level`() {

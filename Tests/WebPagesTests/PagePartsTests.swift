@@ -113,6 +113,67 @@ struct PagePartsTests {
     #expect(page.text.contains("X"))
   }
 
+  @Test(arguments: [
+    "<ul><li><b>\(more)</b></li><li>\(more)</li></ul><p class=byline>By Ada Lind</p>",
+    "<ul><li>\(more)</li></ul><div><p>Weather</p></div><p><time>1 May 2024</time></p>",
+  ])
+  func `A list above the byline says in short what the text says`(above: String) throws {
+    let page = try Self.page(Self.article(above: above))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+    #expect(page.texts(of: .standfirst).joined().contains(Self.more))
+  }
+
+  @Test func `A list that a paragraph stands above is text, also above a date`() throws {
+    let list = "<p>\(Self.prose)</p><ul><li>\(Self.more)</li></ul><p class=byline>By Ada Lind</p>"
+
+    #expect(try Self.page(list + Self.article()).body.contains(Self.more))
+  }
+
+  @Test(arguments: [
+    "<div class=recirc><ul><li><a href=/a>Another story of the weather X</a><li><a href=/b>A story of the town X</a></ul></div>",
+    "<p><a href=/a>The air of the town X</a> | <a href=/b>The price of rain X</a> | <a href=/c>The town X</a></p>",
+  ])
+  func `Lists and lines of links between paragraphs lead on`(links: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p>\(links)<p>\(Self.more) \(Self.prose)</p>")
+    #expect(!page.body.contains("X"))
+
+    let introduced = try Self.page(
+      "<p>\(Self.prose) There are two:</p>\(links)<p>\(Self.more) \(Self.prose)</p>")
+    #expect(introduced.body.contains("X") == links.contains("<ul>"))
+  }
+
+  @Test func `A line of an author whom the page names is the byline`() throws {
+    let line = "<p class=l>Von Ada Lind, SWF</p>"
+
+    let page = try Self.page(
+      "<p><b>\(Self.prose)</b></p>\(line)<p>\(Self.more) \(Self.prose)</p><p>\(Self.more) \(Self.prose)</p>",
+      head: "<meta name=author content='Ada Lind'>")
+
+    #expect(page.texts(of: .byline) == ["Von Ada Lind, SWF"])
+  }
+
+  @Test func `A letter with long terms is invited to as any is`() throws {
+    let terms = "By entering your address you agree to our terms, and to all that follows from these. "
+    let letter =
+      "<div class=l><h3>Rain</h3><p>Every day, X</p><form><input></form><p>\(String(repeating: terms, count: 8))</p></div>"
+    let text = String(repeating: "<p>\(Self.more) \(Self.prose)</p>", count: 18)
+
+    #expect(try !Self.page("\(text)\(letter)\(text)").body.contains("X"))
+  }
+
+  @Test func `A heading that nearly says the title stands above the text`() throws {
+    let heading = "<h2>A grandmother who moved her house by a foot is told to move it back</h2>"
+
+    let page = try #require(
+      WebPage.test(
+        html:
+          "<title>A grandmother who moved her house by a foot has to move it</title><article>\(heading)\(Self.article())"
+      ))
+
+    #expect(page.body.hasPrefix(Self.prose))
+  }
+
   @Test func `A heading may introduce the title`() throws {
     let heading = "<h2><span>Weather</span> <span>The town where it rains</span></h2>"
 

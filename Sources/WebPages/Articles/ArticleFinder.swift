@@ -162,7 +162,7 @@ extension PageTree {
   /// picture, or leads to the same page.
   func heading(saying title: String) -> Int? {
     let title = FoldedTitle(title)
-    var (first, said, introduced): (Int?, Int?, Int?)
+    var (first, said, introduced, nearly): (Int?, Int?, Int?, Int?)
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
       let line = line(node)
       if title.isSaid(by: line) {
@@ -171,10 +171,11 @@ extension PageTree {
         if said == nil { said = node }
       }
       if introduced == nil, title.isLast(in: line) { introduced = node }
+      if nearly == nil, title.isNearlySaid(by: line) { nearly = node }
       if node % 4_096 == 0, isOver() { break }
       if tag(node) == .heading1, first == nil { first = node }
     }
-    return said ?? introduced ?? first ?? line(saying: title)
+    return said ?? introduced ?? nearly ?? first ?? line(saying: title)
   }
 
   /// The outermost element with a text that says the title of a page, and nothing else; pages laid out with tables have no

@@ -41,7 +41,7 @@ struct BlockWriter {
   var cells = 0
   /// Whether the limit was reached and the rest is not written.
   private(set) var isCut = false
-  private var hasHeading = false
+  private var hasParagraph = false
   /// Whether the request is over and writing stops.
   private var isLeft = false
 
@@ -138,8 +138,7 @@ extension BlockWriter {
 
   mutating func add(_ kind: PageBlock.Kind, _ text: PageText) {
     if case .heading = kind {
-      defer { hasHeading = true }
-      if !hasHeading, title.isSaid(by: text.text) || title.isLast(in: text.text) {
+      if !hasParagraph, title.isSaid(by: text.text) || title.isLast(in: text.text) {
         number -= text.items.count
         return
       }
@@ -151,6 +150,7 @@ extension BlockWriter {
       isTight: placement.isTight)
     block.part = openParts.last?.name ?? .body
     block.footnote = footnotes.current
+    hasParagraph = hasParagraph || (kind == .paragraph && block.part == .body)
     blocks.append(block)
   }
 

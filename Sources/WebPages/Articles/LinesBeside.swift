@@ -39,6 +39,7 @@ extension LinesBeside {
   /// - Parameter isMarked: whether an element is known as another part.
   func isBeside(_ node: Int, isMarked: (Int) -> Bool) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
+    if isHeading, let titleNode = article.titleNode, tree.end(node) <= titleNode { return true }
     if article.titleNode == node || (isHeading && (node < ending || headsList(node, isMarked))) {
       return false
     }
@@ -49,12 +50,22 @@ extension LinesBeside {
         && !opens(node)
     }
     let isOfLinks =
-      (statistics.linkShare(node) > 0.9 && text <= ArticleTree.longestByline) || isLabelled(node)
+      (isOfLinks(node) && text <= ArticleTree.longestByline) || isLabelled(node)
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node)
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) { return false }
     return isOfLinks || (isHeading && !headsText(node)) || (!isHeading && isNoSentence(node, isBesideText))
+  }
+
+  /// Whether a line holds nothing but links, and signs between them.
+  private func isOfLinks(_ node: Int) -> Bool {
+    if statistics.linkShare(node) > 0.9 { return true }
+    guard statistics.links(node) > 1, statistics.linkShare(node) > 0.6 else { return false }
+    return tree.range(node).allSatisfy {
+      tree.tag($0) != .text || statistics.linked($0) > 0
+        || !tree.text($0).contains { $0.isASCIILetter || $0.isDigit || $0 >= 0xC3 }
+    }
   }
 
   /// Whether a line behind the text says too little to be one of its sentences.

@@ -1,7 +1,7 @@
 /// Finds the boxes in an article that end with what a reader is to press: a few words, and behind them a link that is a line
 /// or a sentence of its own, as `Become a supporter` or `Book now`.
 struct OfferBoxes {
-  private static let (shortest, longest, mostNodes) = (40, 400, 60)
+  private static let (shortest, longest, mostNodes) = (40, 700, 60)
   private static let mostLinks = 3
   private static let longestLink = 60
   private static let mostSiblings = 200

@@ -8,6 +8,8 @@ struct PageClutter {
   let tree: PageTree
   let statistics: PageStatistics
   private var comments: [Int] = []
+  /// By what elements are called, whether they hold most of the page's prose together; for those that were asked for.
+  private var layouts: [ArraySlice<UInt8>: Bool] = [:]
   let titleNode: Int?
   /// The node at which enough text has followed the title; `nil` where no heading repeats the page's title.
   let saidNode: Int?
@@ -83,7 +85,7 @@ extension PageClutter {
     guard !holdsTitle(node) else { return false }
     if isHiddenLabel(node) { return true }
     switch part(node) {
-    case .frame: return (!isMost(node) || isBesideTitle(node)) && !isCalledSo(node)
+    case .frame: return !isLayout(node) && (!isMost(node) || isBesideTitle(node)) && !isCalledSo(node)
     case .sign: return !isMost(node) && !isCalledSo(node) && !isCode(node)
     case .offer: return !isMost(node) && !isCalledSo(node)
     case .navigation: return !isMost(node) && !isCalledSo(node) && !isWithoutLinks(node)
@@ -203,6 +205,25 @@ extension PageClutter {
   }
 
   static let signs: Set<Character> = ["¶", "#", "§", "🔗", "↑", "^", "↩", "↩︎", "↩️", "⤴", "⚓", "\u{FE0E}"]
+
+  /// Whether it is one of several that are called alike and hold nearly all prose of the page: boxes for a text and what is
+  /// beside it, `sidebar-grid`.
+  mutating func isLayout(_ node: Int) -> Bool {
+    guard statistics.prose(node) > 0, let classes = tree.value(.classes, of: node) else { return false }
+    if let known = layouts[classes] { return known }
+    guard layouts.count < Self.mostLayouts else { return false }
+    var (other, count, prose) = (1, 0, 0)
+    while other < tree.nodes.count {
+      let isAlike = tree.isCalledLike(other, node)
+      if isAlike { (count, prose) = (count + 1, prose + statistics.prose(other)) }
+      other = isAlike ? tree.end(other) : other + 1
+    }
+    let isLayout = count > 1 && Double(prose) > Double(statistics.prose(0)) * Self.nearlyAll
+    layouts[classes] = isLayout
+    return isLayout
+  }
+
+  private static let (mostLayouts, nearlyAll) = (20, 0.6)
 
   func isMostlyLinks(_ node: Int) -> Bool {
     statistics.linkShare(node) > 0.33 && !isMost(node)

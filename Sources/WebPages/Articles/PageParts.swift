@@ -32,8 +32,8 @@ struct PageParts {
     let start = titleNode.map { tree.end($0) } ?? root
     opening = paragraph(from: start)
     parts = NamedParts(of: article, beginning: beginning).parts
-    if let titleNode, tree.range(root).contains(titleNode), tree.tag(titleNode).headingLevel == nil,
-      tree.tag(titleNode) != .link
+    if let titleNode, tree.range(root).contains(titleNode), tree.tag(titleNode) != .link,
+      tree.tag(titleNode).headingLevel == nil || titleNode < beginning
     {
       parts[titleNode] = .other
     }
@@ -44,6 +44,7 @@ struct PageParts {
     markEntries()
     markOffers()
     markEntryFacts()
+    markBylines(among: authors, behind: start)
     if let titleNode {
       markSubtitles(behind: titleNode)
       markStandfirst(behind: titleNode, saying: description ?? "")
@@ -54,6 +55,7 @@ struct PageParts {
     closing = lastParagraph()
     ending = closing.map { lastOfText(behind: $0) ?? $0 } ?? root
     markListsAbove()
+    markLinksAmong()
     markLinksBelow()
     markFramedLinks()
     markLines()
@@ -163,7 +165,8 @@ private extension PageParts {
     for box in boxes { parts[box] = .other }
   }
 
-  static let (longestInvitation, mostNodesOfInvitation) = (400, 100)
+  /// With the terms of a letter it may be long.
+  static let (longestInvitation, mostNodesOfInvitation) = (900, 100)
 
   /// Whether the box around another one with a control may be no more than what invites to use it: the innermost that says
   /// something, unless that is a heading, code or a table, which stand for themselves.
@@ -230,6 +233,7 @@ private extension PageParts {
   /// Marks short lists between the title and the text: what a player offers, what the text says in short.
   mutating func markListsAbove() {
     guard titleNode != nil else { return }
+    markPoints()
     for list in tree.range(root)
     where list < beginning && isListAbove(list) && statistics.text(list) <= ArticleTree.longestStandfirst / 4
       && statistics.prose(list) == 0 && !isMarked(list)
@@ -245,6 +249,26 @@ private extension PageParts {
   }
 
   static let mostAbove = 30
+
+  /// Marks a list between the title and the byline or date: what the text says in short.
+  mutating func markPoints() {
+    guard let titleNode, tree.range(root).contains(titleNode) else { return }
+    let facts = parts.filter { $0.value == .byline || $0.value == .date }.keys
+    for list in (tree.end(titleNode)..<tree.end(root)).prefix(Self.mostNodesAbove)
+    where tree.tag(list) == .list && statistics.text(list) <= ArticleTree.longestStandfirst && !isMarked(list)
+      && facts.contains(where: {
+        $0 >= tree.end(list) && !hasParagraph(tree.end(titleNode)..<$0, outside: list)
+      })
+    {
+      parts[list] = .standfirst
+    }
+  }
+
+  static let mostNodesAbove = 200
+
+  func hasParagraph(_ nodes: Range<Int>, outside list: Int) -> Bool {
+    nodes.contains { !tree.range(list).contains($0) && article.isParagraph($0) && !isMarked($0) }
+  }
 
   /// Marks tables that frame a link, as advertisements do, perhaps with a heading above it.
   mutating func markFramedLinks() {
@@ -269,6 +293,36 @@ private extension PageParts {
       return words.contains("category") || (words.contains("tag") && !tree.line(link).hasPrefix("#"))
     }
     if files { parts[last] = .other }
+  }
+
+  /// Marks boxes between paragraphs that hold nothing but a list of links, unless a line above ends with a colon.
+  mutating func markLinksAmong() {
+    var node = beginning
+    while node < ending {
+      guard isListOfTitles(node), !isMarked(node), !isIntroduced(node) else {
+        node += 1
+        continue
+      }
+      parts[node] = .other
+      node = tree.end(node)
+    }
+  }
+
+  func isListOfTitles(_ node: Int) -> Bool {
+    guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links(node) > 1,
+      statistics.linkShare(node) > 0.95,
+      statistics.linked(node) >= statistics.links(node) * ArticleTree.longLink,
+      let list = tree.children(node).first(where: { statistics.text($0) > 0 })
+    else { return false }
+    return tree.tag(list) == .list && statistics.text(list) == statistics.text(node)
+  }
+
+  /// Whether the line above ends with a colon.
+  func isIntroduced(_ node: Int) -> Bool {
+    let above = (max(root, node - Self.mostNodesOfInvitation)..<node).last {
+      tree.tag($0) == .text && statistics.text($0) > 0
+    }
+    return above.map { tree.line($0).hasSuffix(":") || tree.line($0).hasSuffix("：") } ?? false
   }
 
   /// Marks boxes and lists of links behind all prose that are made in another way than the box of the text.
@@ -333,7 +387,7 @@ private extension PageParts {
       statistics.prose(root) >= statistics.prose(opening) * Self.leastOfStandfirst
     else { return }
     parts[opening] = .standfirst
-    for fact in facts { parts[fact] = .other }
+    for fact in facts where parts[fact] == nil { parts[fact] = .other }
   }
 
   /// Whether a paragraph is in the first of several messages.
@@ -377,6 +431,21 @@ private extension PageParts {
 
   /// The shortest subtitle in bytes that nothing else tells from the heading of a section.
   static let shortestSubtitle = 60
+
+  /// Marks lines near the beginning that name one of the authors, if nothing else is the byline.
+  mutating func markBylines(among authors: [String], behind start: Int) {
+    guard !parts.values.contains(.byline) else { return }
+    let names = authors.filter { $0.contains(" ") }
+    guard !names.isEmpty else { return }
+    let lines = lines
+    for node in (start..<max(start, tree.end(root))).prefix(Self.mostNodesAbove)
+    where lines.isLine(node) && statistics.text(node) <= ArticleTree.longestLine && !tree.isSentence(node)
+      && !isMarked(node) && !article.isKept(node)
+    {
+      let line = tree.line(node)
+      if names.contains(where: line.contains) { parts[node] = .byline }
+    }
+  }
 
   /// Marks paragraphs at the end that tell who the author is, each with the box around it: they begin with the
   /// author's name.

@@ -274,14 +274,15 @@ struct FoldedTitle {
       whereSeparator: \.isWhitespace)
   }
 
-  /// Whether two thirds of the longer one of title and heading begin both.
+  /// Whether two thirds of the longer one of title and heading begin both, or as much as a whole title.
   func isNearlySaid(by heading: String) -> Bool {
     let (title, heading) = (words.joined(separator: " "), Self.words(heading).joined(separator: " "))
     let alike = zip(title, heading).prefix { $0 == $1 }.count
-    return alike >= Self.leastAlike && alike * 3 >= max(title.count, heading.count) * 2
+    return alike >= Self.longestAlike
+      || (alike >= Self.leastAlike && alike * 3 >= max(title.count, heading.count) * 2)
   }
 
-  private static let leastAlike = 8
+  private static let (leastAlike, longestAlike) = (8, 40)
 
   /// Whether a heading says the title behind a few words that introduce it.
   func isLast(in heading: String) -> Bool {
