@@ -343,7 +343,9 @@ struct ClassWordsTests {
     ("widget", .doubtful), ("widget newsletter", .offer), ("comment-list", .comments), ("lineno", .sign),
     ("has-sidebar", nil), ("no-cookies", nil), ("content", nil), ("", nil), (" - ", nil), ("menus", nil),
     ("loading", nil), ("header", nil), ("é-menu", .navigation), ("not-a-menu nav", .navigation),
-    ("cookie-notice-text", .frame), ("sr-only", .sign),
+    ("cookie-notice-text", .frame), ("sr-only", .sign), ("wolperd_comments", .comments),
+    ("wolperd_commentForm", .comments), ("no-comments", nil), ("article-newsletter", .offer),
+    ("copyright-note", .frame),
   ])
   func `Words are told whole and in parts`(value: String, part: ClassWords.Part?) {
     #expect(ClassWords.part(Array(value.utf8)[...]) == part)

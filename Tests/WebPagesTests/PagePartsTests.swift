@@ -223,6 +223,44 @@ struct PagePartsTests {
     #expect(try Self.page(Self.article(below: below)).body.contains("X") == false)
   }
 
+  @Test(arguments: [
+    (
+      "<p><em>Follow us on <a href=/x>X</a>, and be the first to hear of the rain in this town.</em></p>",
+      false
+    ),
+    (
+      "<p><em>This was changed on 7 May, since the gutters of the town have no names any more, says X.</em></p>",
+      true
+    ),
+    (
+      "<p>Follow <em>the water</em> to <a href=/x>the gutters</a>, and be the first to see the rain, says X.</p>",
+      true
+    ),
+  ])
+  func `A last paragraph in italics that leads on is beside the text`(last: String, isText: Bool) throws {
+    #expect(try Self.page(Self.article(below: last)).body.contains("X") == isText)
+  }
+
+  @Test func `Two last paragraphs in italics are text`() throws {
+    let last =
+      "<p><em>The first poem of X tells of <a href=/x>rain</a>, of gutters and of the river.</em></p>"
+
+    #expect(try Self.page(Self.article(below: last + last)).body.contains("X"))
+  }
+
+  @Test func `What stands between a figure and the text is told apart, whatever the caption says`() throws {
+    let figure =
+      "<figure><img src=/a.jpg><figcaption>The gutters of the town, which have names, in May of the year.</figcaption></figure>"
+    let lead =
+      "<div class='hyphenate lead'>It was the wettest month of the year, and nobody had minded it at all.</div>"
+    let points = "<ul class=p><li>The gutters of the town have names since the time of the first mayor</ul>"
+
+    let page = try Self.page("\(figure)\(lead)\(points)<div class=text>\(Self.article())</div>")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+    #expect(page.texts(of: .standfirst).count == 2)
+  }
+
   @Test func `A hashtag files nothing`() throws {
     let below =
       "<p>Whoever wants to see more of the rain in this town looks for <a rel=tag href=/x>#rain</a>.</p>"

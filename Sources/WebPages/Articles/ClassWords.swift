@@ -68,6 +68,8 @@ enum ClassWords {
   private static func take(_ part: ArraySlice<UInt8>, _ found: inout Part?, _ isSure: inout Bool) -> Bool {
     if isNegation(part) { return false }
     if let named = named[name(part)] {
+      // What stands before may be the name of the system.
+      if named == .comments, found == nil { isSure = true }
       found = found ?? named
     } else if part.count > 3, boxes[name(part)] == nil {
       isSure = false
@@ -147,7 +149,7 @@ extension ClassWords {
     "entry", "fixed", "float", "form", "frame", "full", "global", "google", "grid", "group", "head", "header",
     "heading", "headline", "holder", "icon", "icons", "inline", "inner", "item", "items", "label", "layer",
     "left", "link", "list", "main", "message", "meta", "middle", "mobile", "module", "more", "native", "news",
-    "notice", "outer", "page", "panel", "placeholder", "post", "posts", "primary", "prompt", "rail",
+    "note", "notice", "outer", "page", "panel", "placeholder", "post", "posts", "primary", "prompt", "rail",
     "right", "root", "secondary", "section", "site", "slot", "stack", "sticky", "stories", "story", "strip",
     "tabs",
     "text", "thread", "title", "toggle", "tree", "unit", "user", "vertical", "view", "wall", "wrap",
@@ -164,7 +166,7 @@ private extension ClassWords {
   ]
   static let frames: [StaticString] = [
     "cookie", "cookies", "consent", "gdpr", "onetrust", "sidebar", "footer", "colophon", "masthead",
-    "sitenotice",
+    "sitenotice", "copyright",
   ]
   static let offers: [StaticString] = [
     "share", "sharing", "shares", "sharebar", "sharethis", "sharedaddy", "addtoany", "addthis", "social",
@@ -176,7 +178,7 @@ private extension ClassWords {
     "announcement", "disqus", "recommend", "recommends", "donate", "donation", "donations",
     "zergnet",
     "revcontent", "plista", "ligatus", "mgid", "dianomi", "vjs", "videojs", "jwplayer", "mejs", "plyr",
-    "flowplayer", "affiliate",
+    "flowplayer", "affiliate", "poll", "polls",
   ]
   static let signs: [StaticString] = [
     "editsection", "headerlink", "permalink", "gutter", "lineno", "linenos", "linenumber", "linenumbers",

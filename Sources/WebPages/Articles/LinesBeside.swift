@@ -158,6 +158,17 @@ extension LinesBeside {
     let numbers = tree.line(node).split { !$0.isNumber }
     return numbers.contains { $0.count == 4 } || numbers.count > 1
   }
+
+  /// Whether it is a label before long links that end the line: `Read also: The ferry is back`.
+  func isLabelled(_ node: Int) -> Bool {
+    let (links, linked) = (statistics.links(node), statistics.linked(node))
+    guard (1...Self.mostLabelled).contains(links), linked >= links * ArticleTree.longLink,
+      statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5,
+      statistics.text(node) <= ArticleTree.longestByline * links
+    else { return false }
+    let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
+    return texts.drop { statistics.linked($0) == 0 }.allSatisfy { statistics.linked($0) > 0 }
+  }
 }
 
 private extension LinesBeside {
@@ -170,7 +181,9 @@ private extension LinesBeside {
       !hasProseOfItsOwn(box) || (node < beginning && !article.hasTextOfItsOwn(box))
     else { return false }
     if node < beginning, isBesideBlocks(node), introduces(node) { return true }
-    guard tree.tag(node) == .inline, article.lineOfItsOwn(node) == node else { return false }
+    guard tree.tag(node) == .inline || tree.tag(node) == .emphasis, article.lineOfItsOwn(node) == node else {
+      return false
+    }
     return statistics.linkShare(node) > 0.9 || (node < beginning && hasTime(node) && !tree.isSentence(node))
   }
 
@@ -191,7 +204,7 @@ private extension LinesBeside {
   }
 
   static let (mostBeside, mostOfBox) = (30, 200)
-  static let inlines = PageTag.Group([.inline, .link, .time])
+  static let inlines = PageTag.Group([.inline, .emphasis, .link, .time])
 
   /// Whether a box has prose that stands in none of its blocks, as between line breaks.
   func hasProseOfItsOwn(_ box: Int) -> Bool {
@@ -234,17 +247,6 @@ private extension LinesBeside {
     article.nextElements(behind: heading).first.map {
       ArticleTree.kept.contains(tree.tag($0)) && statistics.linkShare($0) < 0.5 && !isMarked($0)
     } ?? false
-  }
-
-  /// Whether it is a label before long links that end the line: `Read also: The ferry is back`.
-  func isLabelled(_ node: Int) -> Bool {
-    let (links, linked) = (statistics.links(node), statistics.linked(node))
-    guard (1...Self.mostLabelled).contains(links), linked >= links * ArticleTree.longLink,
-      statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5,
-      statistics.text(node) <= ArticleTree.longestByline * links
-    else { return false }
-    let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
-    return texts.drop { statistics.linked($0) == 0 }.allSatisfy { statistics.linked($0) > 0 }
   }
 
   static let mostLabelled = 4

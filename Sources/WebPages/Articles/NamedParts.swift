@@ -189,7 +189,7 @@ private extension NamedParts {
   ])
   static let standfirsts = HTMLNameTable([
     "standfirst", "dek", "deck", "subtitle", "subhead", "subheadline", "strapline", "kicker", "teaser",
-    "summary",
-    "excerpt",
+    "summary", "excerpt", "lead", "lede", "leadin", "chapo", "ingress", "vorspann", "sommario", "entradilla",
+    "perex", "manchet",
   ])
 }

@@ -51,6 +51,7 @@ struct PageParts {
     }
     opening = paragraph(from: start)
     markFiling()
+    markNote()
     markAuthor(among: authors, behind: start)
     closing = lastParagraph()
     ending = closing.map { lastOfText(behind: $0) ?? $0 } ?? root
@@ -71,11 +72,12 @@ private extension PageParts {
 
   var lines: LinesBeside { LinesBeside(of: article, opening: opening, paragraph: closing, ending: ending) }
 
-  /// The first paragraph of prose at or behind a node that is not marked as a part.
+  /// The first paragraph of prose at or behind a node that is not marked as a part, nor the caption of a figure.
   func paragraph(from start: Int) -> Int? {
     tree.range(root).first { node in
       node >= start && article.isParagraph(node) && !isMarked(node)
         && tree.value(.classes, of: node).map { !NamedParts.nameStandfirst($0) } ?? true
+        && tree.tag(node) != .caption && tree.ancestor(of: node) { $0 == .caption } == nil
     }
   }
 
@@ -124,7 +126,8 @@ private extension PageParts {
 
   static let nearlyAll = 85
   static let boxes = PageTag.Group([
-    .division, .section, .article, .main, .form, .center, .table, .rows, .row, .cell, .inline, .body,
+    .division, .section, .article, .main, .form, .center, .table, .rows, .row, .cell, .inline, .emphasis,
+    .body,
   ])
 
   /// Marks what stands around the box with the text: what is above it sums it up or tells of it, what is below leads on.
@@ -250,18 +253,25 @@ private extension PageParts {
 
   static let mostAbove = 30
 
-  /// Marks a list between the title and the byline or date: what the text says in short.
+  /// Marks a list between the title and the byline or date, or the box of the text: what it says in short.
   mutating func markPoints() {
     guard let titleNode, tree.range(root).contains(titleNode) else { return }
     let facts = parts.filter { $0.value == .byline || $0.value == .date }.keys
     for list in (tree.end(titleNode)..<tree.end(root)).prefix(Self.mostNodesAbove)
     where tree.tag(list) == .list && statistics.text(list) <= ArticleTree.longestStandfirst && !isMarked(list)
-      && facts.contains(where: {
-        $0 >= tree.end(list) && !hasParagraph(tree.end(titleNode)..<$0, outside: list)
-      })
+      && (isBesideOpening(list)
+        || facts.contains {
+          $0 >= tree.end(list) && !hasParagraph(tree.end(titleNode)..<$0, outside: list)
+        })
     {
       parts[list] = .standfirst
     }
+  }
+
+  /// Whether a list stands above the first paragraph, and not in its box.
+  func isBesideOpening(_ list: Int) -> Bool {
+    guard let opening, let box = article.box(of: opening), tree.end(list) <= opening else { return false }
+    return !tree.range(box).contains(list)
   }
 
   static let mostNodesAbove = 200
@@ -272,13 +282,14 @@ private extension PageParts {
 
   /// Marks tables that frame a link, as advertisements do, perhaps with a heading above it.
   mutating func markFramedLinks() {
+    let lines = lines
     for table in tree.range(root)
     where table > beginning && tree.tag(table) == .table && statistics.links(table) == 1 && !isMarked(table) {
       let headings = tree.range(table).prefix(Self.mostNodesOfInvitation).filter {
         tree.tag($0).headingLevel != nil
       }
       let text = statistics.text(table) - headings.reduce(0) { $0 + statistics.unlinked($1) }
-      if statistics.linked(table) * 10 > text * 9 { parts[table] = .other }
+      if statistics.linked(table) * 10 > text * 9 || lines.isLabelled(table) { parts[table] = .other }
     }
   }
 
@@ -293,6 +304,23 @@ private extension PageParts {
       return words.contains("category") || (words.contains("tag") && !tree.line(link).hasPrefix("#"))
     }
     if files { parts[last] = .other }
+  }
+
+  /// Marks a last paragraph in italics that leads on, if the one before it is none: where to follow, what else to read.
+  mutating func markNote() {
+    let paragraphs = tree.range(root).filter { article.isParagraph($0) && !isMarked($0) }.suffix(2)
+    guard paragraphs.count == 2, let before = paragraphs.first, let last = paragraphs.last,
+      statistics.links(last) > 0, statistics.text(last) <= ArticleTree.longestByline * 2,
+      isEmphasised(last), !isEmphasised(before), !article.isKept(last)
+    else { return }
+    parts[last] = .other
+  }
+
+  /// Whether all of a paragraph is in one element that emphasises it.
+  func isEmphasised(_ paragraph: Int) -> Bool {
+    tree.children(paragraph).prefix(Self.mostAbove).contains {
+      tree.tag($0) == .emphasis && statistics.text($0) == statistics.text(paragraph)
+    }
   }
 
   /// Marks boxes between paragraphs that hold nothing but a list of links, unless a line above ends with a colon.

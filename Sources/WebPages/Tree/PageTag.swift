@@ -4,6 +4,8 @@ enum PageTag: UInt8 {
   case text
   /// All elements that only change how a word looks, and unknown ones.
   case inline
+  /// In italics, unless a style says otherwise.
+  case emphasis
   case html, head, body, title
   case division, section, article, main, header, footer, navigation, aside, address, center, search, dialog
   case paragraph, heading1, heading2, heading3, heading4, heading5, heading6, headingGroup
@@ -93,7 +95,7 @@ extension PageTag {
       "th": .headCell, "col": .column, "a": .link, "img": .image, "amp-img": .image, "amp-anim": .image,
       "source": .source,
       "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "sup": .superscript,
-      "del": .deletion, "s": .deletion, "strike": .deletion,
+      "em": .emphasis, "i": .emphasis, "del": .deletion, "s": .deletion, "strike": .deletion,
       "rp": .parenthesis,
       "time": .time,
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
