@@ -241,6 +241,22 @@ struct PagePartsTests {
     #expect(try Self.page(Self.article(below: last)).body.contains("X") == isText)
   }
 
+  @Test(arguments: [
+    ("</div><p>We are glad that you are with us. Have our letter sent to you by X.</p>", false),
+    (
+      "<div>This page is under the rights of X. No part of it may be copied without a letter from us.</div></div>",
+      false
+    ),
+    ("<p>We are glad that you are with us. Nobody was named after X.</p></div>", true),
+  ])
+  func `Short paragraphs behind the box of a text, or made in another way, are beside it`(
+    last: String, isText: Bool
+  ) throws {
+    let text = String(repeating: "<p>\(Self.more) \(Self.prose)</p>", count: 5)
+
+    #expect(try Self.page("<div class=text>\(text)\(last)").body.contains("X") == isText)
+  }
+
   @Test func `Two last paragraphs in italics are text`() throws {
     let last =
       "<p><em>The first poem of X tells of <a href=/x>rain</a>, of gutters and of the river.</em></p>"

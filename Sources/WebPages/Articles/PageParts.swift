@@ -51,6 +51,7 @@ struct PageParts {
     }
     opening = paragraph(from: start)
     markFiling()
+    markStrays()
     markNote()
     markAuthor(among: authors, behind: start)
     closing = lastParagraph()
@@ -304,6 +305,37 @@ private extension PageParts {
       return words.contains("category") || (words.contains("tag") && !tree.line(link).hasPrefix("#"))
     }
     if files { parts[last] = .other }
+  }
+
+  /// Marks up to two short paragraphs behind the box with nearly all others, or made of another element at its end: notices of
+  /// the house.
+  mutating func markStrays() {
+    let paragraphs = tree.range(root).filter {
+      article.isParagraph($0) && !isMarked($0) && !article.isKept($0)
+    }
+    let boxes = Dictionary(grouping: paragraphs) { tree.parent($0) }
+    let all = paragraphs.reduce(0) { $0 + statistics.text($1) }
+    let bytes = boxes.mapValues { $0.reduce(0) { $0 + statistics.text($1) } }
+    guard let box = bytes.first(where: { $0.value * 5 >= all * 4 })?.key, let text = boxes[box],
+      let usual = [PageTag.paragraph, .division].first(where: { tag in
+        text.count { tree.tag($0) == tag } * 5 >= text.count * 4
+      })
+    else { return }
+    let strays = paragraphs.reversed().prefix {
+      $0 >= tree.end(box) || (tree.parent($0) == box && tree.tag($0) != usual)
+    }
+    guard text.count >= Self.fewestParagraphs, (1...2).contains(strays.count),
+      strays.allSatisfy({ statistics.text($0) <= ArticleTree.longestStandfirst / 2 && !isHeaded($0) })
+    else { return }
+    for stray in strays { parts[stray] = .other }
+  }
+
+  static let fewestParagraphs = 4
+
+  /// Whether a heading stands right above a paragraph.
+  func isHeaded(_ paragraph: Int) -> Bool {
+    let above = tree.children(tree.parent(paragraph)).prefix { $0 < paragraph }.suffix(2)
+    return above.contains { tree.tag($0).headingLevel != nil }
   }
 
   /// Marks a last paragraph in italics that leads on, if the one before it is none: where to follow, what else to read.
