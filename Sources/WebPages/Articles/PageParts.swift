@@ -39,7 +39,7 @@ struct PageParts {
     }
     markAround(core())
     markColumns()
-    markForms()
+    for box in Invitations(of: article, leftOut: leftOut).behind(beginning) { parts[box] = .other }
     markAnswers()
     markEntries()
     markOffers()
@@ -50,16 +50,12 @@ struct PageParts {
       markStandfirst(behind: titleNode, saying: description ?? "")
     }
     opening = paragraph(from: start)
-    markFiling()
-    markStrays()
-    markNote()
+    markClosingNotes()
     markAuthor(among: authors, behind: start)
     closing = lastParagraph()
     ending = closing.map { lastOfText(behind: $0) ?? $0 } ?? root
     markListsAbove()
-    markLinksAmong()
-    markLinksBelow()
-    markFramedLinks()
+    markLinks()
     markLines()
     markDate(behind: start, in: year)
     markHeadings()
@@ -148,43 +144,6 @@ private extension PageParts {
     }
   }
 
-  /// Marks what invites to fill in a form, or to press something, that is left out: letters, feedback.
-  mutating func markForms() {
-    var (boxes, said) = (Set<Int>(), 0)
-    for form in tree.range(root)
-    where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning
-      && !tree.isWithin(leftOut, tree.parent(form))
-    {
-      var box = form
-      while case let parent = tree.parent(box), parent > root,
-        statistics.text(parent) <= Self.longestInvitation, !article.holdsTitle(parent),
-        !tree.range(parent).contains(beginning), tree.tag(form) == .form || mayInvite(parent, around: box)
-      {
-        box = parent
-      }
-      if box != form, boxes.insert(box).inserted { said += statistics.text(box) }
-    }
-    // Many of them are the text itself: questions that are pressed to be answered.
-    guard said * 4 < statistics.text(root) else { return }
-    for box in boxes { parts[box] = .other }
-  }
-
-  /// With the terms of a letter it may be long.
-  static let (longestInvitation, mostNodesOfInvitation) = (900, 100)
-
-  /// Whether the box around another one with a control may be no more than what invites to use it: the innermost that says
-  /// something, unless that is a heading, code or a table, which stand for themselves.
-  func mayInvite(_ box: Int, around inner: Int) -> Bool {
-    guard statistics.text(inner) == 0, tree.tag(box).headingLevel == nil,
-      tree.range(box).count <= Self.mostNodesOfInvitation
-    else { return false }
-    let headings = tree.range(box).filter { PageTag.headings.contains(tree.tag($0)) }
-    return headings.reduce(0) { $0 + statistics.text($1) } < max(statistics.text(box), 1)
-      && !tree.range(box).contains { Self.texts.contains(tree.tag($0)) }
-  }
-
-  static let texts = PageTag.Group([.verbatim, .table, .figure, .quote, .orderedList, .terms, .list])
-
   /// Marks everything from a line on that counts what others answered: `Comments (12)`.
   mutating func markAnswers() {
     var prose = 0
@@ -234,197 +193,27 @@ private extension PageParts {
     for heading in sections.headings(behind: start - 1) where !isMarked(heading) { parts[heading] = .other }
   }
 
-  /// Marks short lists between the title and the text: what a player offers, what the text says in short.
+  /// Marks the last paragraphs that are none of the text.
+  mutating func markClosingNotes() {
+    let notes = ClosingNotes(of: article) { [self] in isMarked($0) }.behind(beginning)
+    for note in notes { parts[note] = .other }
+  }
+
+  /// Marks lists between the title and the text.
   mutating func markListsAbove() {
-    guard titleNode != nil else { return }
-    markPoints()
-    for list in tree.range(root)
-    where list < beginning && isListAbove(list) && statistics.text(list) <= ArticleTree.longestStandfirst / 4
-      && statistics.prose(list) == 0 && !isMarked(list)
-    {
-      parts[list] = .other
-      let above = tree.children(tree.parent(list)).prefix(Self.mostAbove).filter { $0 < list }
-      if let before = above.last(where: { statistics.text($0) > 0 }), tree.tag(before).headingLevel != nil,
-        before != titleNode
-      {
-        parts[before] = .other
-      }
-    }
-  }
-
-  static let mostAbove = 30
-
-  /// Marks a list between the title and the byline or date, or the box of the text: what it says in short.
-  mutating func markPoints() {
-    guard let titleNode, tree.range(root).contains(titleNode) else { return }
+    guard let titleNode else { return }
+    let lists = ListsAbove(of: article, behind: titleNode, opening: opening) { [self] in isMarked($0) }
     let facts = parts.filter { $0.value == .byline || $0.value == .date }.keys
-    for list in (tree.end(titleNode)..<tree.end(root)).prefix(Self.mostNodesAbove)
-    where tree.tag(list) == .list && statistics.text(list) <= ArticleTree.longestStandfirst && !isMarked(list)
-      && (isBesideOpening(list)
-        || facts.contains {
-          $0 >= tree.end(list) && !hasParagraph(tree.end(titleNode)..<$0, outside: list)
-        })
-    {
-      parts[list] = .standfirst
-    }
+    for list in lists.others() { parts[list] = .other }
+    for list in lists.points(above: Array(facts)) { parts[list] = .standfirst }
   }
 
-  /// Whether a list stands above the first paragraph, and not in its box.
-  func isBesideOpening(_ list: Int) -> Bool {
-    guard let opening, let box = article.box(of: opening), tree.end(list) <= opening else { return false }
-    return !tree.range(box).contains(list)
-  }
-
-  static let mostNodesAbove = 200
-
-  func hasParagraph(_ nodes: Range<Int>, outside list: Int) -> Bool {
-    nodes.contains { !tree.range(list).contains($0) && article.isParagraph($0) && !isMarked($0) }
-  }
-
-  /// Marks tables that frame a link, as advertisements do, perhaps with a heading above it.
-  mutating func markFramedLinks() {
-    let lines = lines
-    for table in tree.range(root)
-    where table > beginning && tree.tag(table) == .table && statistics.links(table) == 1 && !isMarked(table) {
-      let headings = tree.range(table).prefix(Self.mostNodesOfInvitation).filter {
-        tree.tag($0).headingLevel != nil
-      }
-      let text = statistics.text(table) - headings.reduce(0) { $0 + statistics.unlinked($1) }
-      if statistics.linked(table) * 10 > text * 9 || lines.isLabelled(table) { parts[table] = .other }
-    }
-  }
-
-  /// Marks a last paragraph that says under what the article is filed, by links with `rel=category` or `rel=tag`; hashtags of a
-  /// text have the latter, too.
-  mutating func markFiling() {
-    let last = tree.range(root).last { article.isParagraph($0) && !isMarked($0) }
-    guard let last, last > beginning, statistics.text(last) <= ArticleTree.longestStandfirst else { return }
-    let files = tree.range(last).contains { link in
-      guard tree.tag(link) == .link, let relation = tree.string(.relation, of: link) else { return false }
-      let words = relation.lowercased().split(separator: " ")
-      return words.contains("category") || (words.contains("tag") && !tree.line(link).hasPrefix("#"))
-    }
-    if files { parts[last] = .other }
-  }
-
-  /// Marks up to two short paragraphs behind the box with nearly all others, or made of another element at its end: notices of
-  /// the house.
-  mutating func markStrays() {
-    let paragraphs = tree.range(root).filter {
-      article.isParagraph($0) && !isMarked($0) && !article.isKept($0)
-    }
-    let boxes = Dictionary(grouping: paragraphs) { tree.parent($0) }
-    let all = paragraphs.reduce(0) { $0 + statistics.text($1) }
-    let bytes = boxes.mapValues { $0.reduce(0) { $0 + statistics.text($1) } }
-    guard let box = bytes.first(where: { $0.value * 5 >= all * 4 })?.key, let text = boxes[box],
-      let usual = [PageTag.paragraph, .division].first(where: { tag in
-        text.count { tree.tag($0) == tag } * 5 >= text.count * 4
-      })
-    else { return }
-    let strays = paragraphs.reversed().prefix {
-      $0 >= tree.end(box) || (tree.parent($0) == box && tree.tag($0) != usual)
-    }
-    guard text.count >= Self.fewestParagraphs, (1...2).contains(strays.count),
-      strays.allSatisfy({ statistics.text($0) <= ArticleTree.longestStandfirst / 2 && !isHeaded($0) })
-    else { return }
-    for stray in strays { parts[stray] = .other }
-  }
-
-  static let fewestParagraphs = 4
-
-  /// Whether a heading stands right above a paragraph.
-  func isHeaded(_ paragraph: Int) -> Bool {
-    let above = tree.children(tree.parent(paragraph)).prefix { $0 < paragraph }.suffix(2)
-    return above.contains { tree.tag($0).headingLevel != nil }
-  }
-
-  /// Marks a last paragraph in italics that leads on, if the one before it is none: where to follow, what else to read.
-  mutating func markNote() {
-    let paragraphs = tree.range(root).filter { article.isParagraph($0) && !isMarked($0) }.suffix(2)
-    guard paragraphs.count == 2, let before = paragraphs.first, let last = paragraphs.last,
-      statistics.links(last) > 0, statistics.text(last) <= ArticleTree.longestByline * 2,
-      isEmphasised(last), !isEmphasised(before), !article.isKept(last)
-    else { return }
-    parts[last] = .other
-  }
-
-  /// Whether all of a paragraph is in one element that emphasises it.
-  func isEmphasised(_ paragraph: Int) -> Bool {
-    tree.children(paragraph).prefix(Self.mostAbove).contains {
-      tree.tag($0) == .emphasis && statistics.text($0) == statistics.text(paragraph)
-    }
-  }
-
-  /// Marks boxes between paragraphs that hold nothing but a list of links, unless a line above ends with a colon.
-  mutating func markLinksAmong() {
-    var node = beginning
-    while node < ending {
-      guard isListOfTitles(node), !isMarked(node), !isIntroduced(node) else {
-        node += 1
-        continue
-      }
-      parts[node] = .other
-      node = tree.end(node)
-    }
-  }
-
-  func isListOfTitles(_ node: Int) -> Bool {
-    guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links(node) > 1,
-      statistics.linkShare(node) > 0.95,
-      statistics.linked(node) >= statistics.links(node) * ArticleTree.longLink,
-      let list = tree.children(node).first(where: { statistics.text($0) > 0 })
-    else { return false }
-    return tree.tag(list) == .list && statistics.text(list) == statistics.text(node)
-  }
-
-  /// Whether the line above ends with a colon.
-  func isIntroduced(_ node: Int) -> Bool {
-    let above = (max(root, node - Self.mostNodesOfInvitation)..<node).last {
-      tree.tag($0) == .text && statistics.text($0) > 0
-    }
-    return above.map { tree.line($0).hasSuffix(":") || tree.line($0).hasSuffix("：") } ?? false
-  }
-
-  /// Marks boxes and lists of links behind all prose that are made in another way than the box of the text.
-  mutating func markLinksBelow() {
-    guard ending > root, statistics.prose(root) >= Self.leastProse, let box = article.box(of: ending) else {
-      return
-    }
-    let last =
-      tree.range(root).last { statistics.prose($0) > 0 && tree.tag($0).isBlock && !isMarked($0) } ?? ending
-    var node = max(tree.end(last), root + 1)
-    while node < tree.end(root) {
-      guard leadsOn(node) else {
-        node += 1
-        continue
-      }
-      // One that is longer than the prose is what the page is about.
-      let isShort =
-        statistics.text(node) < statistics.prose(root) || statistics.prose(root) >= MainText.leastOfLonger
-      if isShort, tree.parent(node) != box, !tree.isCalledLike(tree.parent(node), box),
-        !tree.isCalledLike(node, box), !isMarked(node)
-      {
-        parts[node] = .other
-      }
-      node = isShort ? node + 1 : tree.end(node)
-    }
-  }
-
-  /// Whether it is a list of links, or a box with hardly anything else.
-  func leadsOn(_ node: Int) -> Bool {
-    guard statistics.links(node) > 1, statistics.prose(node) == 0 else { return false }
-    switch tree.tag(node) {
-    case .list, .orderedList: return statistics.linkShare(node) > 0.9
-    case .division, .section, .aside:
-      return statistics.linkShare(node) > 0.6 && !article.holdsTitle(node)
-        && !ClassWords.namesSources(node, of: tree)
-    default: return false
-    }
-  }
-
-  func isListAbove(_ node: Int) -> Bool {
-    tree.tag(node) == .list || tree.tag(node) == .details
-      || (tree.tag(node) == .terms && statistics.linkShare(node) > 0.5)
+  /// Marks what leads on between the paragraphs and below them.
+  mutating func markLinks() {
+    let links = LeadingLinks(of: article) { [self] in isMarked($0) }
+    let found =
+      links.among(min(beginning, ending)..<ending) + links.below(ending) + links.framed(behind: beginning)
+    for node in found { parts[node] = .other }
   }
 
   /// Marks what stands between the title and the byline or date, or what the page calls its description.
@@ -506,6 +295,9 @@ private extension PageParts {
       if names.contains(where: line.contains) { parts[node] = .byline }
     }
   }
+
+  /// How many nodes behind the title are looked at for bylines.
+  static let mostNodesAbove = 200
 
   /// Marks paragraphs at the end that tell who the author is, each with the box around it: they begin with the
   /// author's name.

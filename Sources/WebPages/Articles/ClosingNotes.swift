@@ -1,0 +1,95 @@
+/// Finds the last paragraphs of an article that are none of its text: under what it is filed, notices of the house, where to
+/// follow.
+struct ClosingNotes {
+  private static let fewestParagraphs = 4
+  private static let (mostStrays, longestStray, longestNote, longestFiling) = (2, 350, 480, 700)
+  private static let mostChildren = 30
+
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let isPassedOver: (Int) -> Bool
+  /// All of the article that are long or sentences, in the order of the page.
+  private let paragraphs: [Int]
+  private var found: [Int] = []
+
+  /// - Parameter isPassedOver: whether a paragraph is known to be another part.
+  init(of article: ArticleTree, except isPassedOver: @escaping (Int) -> Bool) {
+    (self.article, tree, statistics) = (article, article.tree, article.statistics)
+    self.isPassedOver = isPassedOver
+    paragraphs = article.tree.range(article.root).filter(article.isParagraph)
+  }
+
+  /// The paragraphs behind a node.
+  func behind(_ start: Int) -> [Int] {
+    var notes = self
+    notes.findFiling(behind: start)
+    notes.findStrays()
+    notes.findNote()
+    return notes.found.filter { $0 > start }
+  }
+}
+
+private extension ClosingNotes {
+  /// The paragraphs that are not known as something else, the last one first.
+  var left: some Sequence<Int> {
+    paragraphs.reversed().lazy.filter { !found.contains($0) && !isPassedOver($0) }
+  }
+
+  /// Finds a last paragraph that says under what the article is filed, by links with `rel=category` or `rel=tag`; hashtags of a
+  /// text have the latter, too.
+  mutating func findFiling(behind start: Int) {
+    guard let last = left.first(where: { _ in true }), last > start,
+      statistics.text(last) <= Self.longestFiling
+    else { return }
+    let files = tree.range(last).contains { link in
+      guard tree.tag(link) == .link, let relation = tree.string(.relation, of: link) else { return false }
+      let words = relation.lowercased().split(separator: " ")
+      return words.contains("category") || (words.contains("tag") && !tree.line(link).hasPrefix("#"))
+    }
+    if files { found.append(last) }
+  }
+
+  /// Finds up to two short paragraphs behind the box with nearly all others, or made of another element at its end.
+  mutating func findStrays() {
+    let boxes = Dictionary(grouping: paragraphs, by: tree.parent)
+    let bytes = boxes.mapValues { $0.reduce(0) { $0 + statistics.text($1) } }
+    let all = bytes.values.reduce(0, +)
+    guard let box = bytes.first(where: { $0.value * 10 >= all * 7 })?.key, let text = boxes[box],
+      text.count >= Self.fewestParagraphs,
+      let usual = [PageTag.paragraph, .division].first(where: { tag in
+        text.count { tree.tag($0) == tag } * 5 >= text.count * 4
+      })
+    else { return }
+    let strays = left.prefix {
+      $0 >= tree.end(box) || (tree.parent($0) == box && tree.tag($0) != usual)
+    }.prefix(Self.mostStrays + 1)
+    guard strays.count <= Self.mostStrays,
+      strays.allSatisfy({ statistics.text($0) <= Self.longestStray && !isHeaded($0) && !article.isKept($0) })
+    else { return }
+    found += strays
+  }
+
+  /// Whether a heading stands right above a paragraph.
+  func isHeaded(_ paragraph: Int) -> Bool {
+    let above = tree.children(tree.parent(paragraph)).prefix { $0 < paragraph }.suffix(2)
+    return above.contains { tree.tag($0).headingLevel != nil }
+  }
+
+  /// Finds a last paragraph in italics that leads on, if the one before it is none.
+  mutating func findNote() {
+    let last = Array(left.prefix(2))
+    guard last.count == 2, let note = last.first, let before = last.last, statistics.links(note) > 0,
+      statistics.text(note) <= Self.longestNote, isEmphasised(note), !isEmphasised(before),
+      !article.isKept(note)
+    else { return }
+    found.append(note)
+  }
+
+  /// Whether all of a paragraph is in one element that emphasises it.
+  func isEmphasised(_ paragraph: Int) -> Bool {
+    tree.children(paragraph).prefix(Self.mostChildren).contains {
+      tree.tag($0) == .emphasis && statistics.text($0) == statistics.text(paragraph)
+    }
+  }
+}

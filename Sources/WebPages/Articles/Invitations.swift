@@ -1,0 +1,57 @@
+/// Finds what invites to fill in a form, or to press something, that is left out: letters, feedback.
+struct Invitations {
+  /// The longest one in bytes; with the terms of a letter it may be long.
+  private static let longest = 900
+  private static let mostNodes = 100
+
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+  /// For each node, whether it is left out with its descendants.
+  private let leftOut: [Bool]
+
+  init(of article: ArticleTree, leftOut: [Bool]) {
+    (self.article, self.leftOut) = (article, leftOut)
+    (tree, statistics, root) = (article.tree, article.statistics, article.root)
+  }
+
+  /// The boxes behind the beginning of the text; none where they are much of it: questions that are pressed to be answered.
+  func behind(_ beginning: Int) -> Set<Int> {
+    var (boxes, said) = (Set<Int>(), 0)
+    for form in tree.range(root)
+    where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning
+      && !tree.isWithin(leftOut, tree.parent(form))
+    {
+      let box = box(around: form, behind: beginning)
+      if box != form, boxes.insert(box).inserted { said += statistics.text(box) }
+    }
+    return said * 4 < statistics.text(root) ? boxes : []
+  }
+}
+
+private extension Invitations {
+  func box(around form: Int, behind beginning: Int) -> Int {
+    var box = form
+    while case let parent = tree.parent(box), parent > root, statistics.text(parent) <= Self.longest,
+      !article.holdsTitle(parent), !tree.range(parent).contains(beginning),
+      tree.tag(form) == .form || mayInvite(parent, around: box)
+    {
+      box = parent
+    }
+    return box
+  }
+
+  /// Whether the box around another one with a control may be no more than what invites to use it: the innermost that says
+  /// something, unless that is a heading, code or a table, which stand for themselves.
+  func mayInvite(_ box: Int, around inner: Int) -> Bool {
+    guard statistics.text(inner) == 0, tree.tag(box).headingLevel == nil,
+      tree.range(box).count <= Self.mostNodes
+    else { return false }
+    let headings = tree.range(box).filter { PageTag.headings.contains(tree.tag($0)) }
+    return headings.reduce(0) { $0 + statistics.text($1) } < max(statistics.text(box), 1)
+      && !tree.range(box).contains { Self.texts.contains(tree.tag($0)) }
+  }
+
+  static let texts = PageTag.Group([.verbatim, .table, .figure, .quote, .orderedList, .terms, .list])
+}

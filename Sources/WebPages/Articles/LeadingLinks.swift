@@ -1,0 +1,104 @@
+/// Finds lists, boxes and tables of links in an article that lead on to other texts.
+struct LeadingLinks {
+  /// The least prose in bytes of an article that links are told apart from.
+  private static let leastProse = 200
+  /// The most nodes of a table that are looked at, and between a list and the line above it.
+  private static let mostNodes = 100
+
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+  private let isPassedOver: (Int) -> Bool
+
+  /// - Parameter isPassedOver: whether an element is known to be another part.
+  init(of article: ArticleTree, except isPassedOver: @escaping (Int) -> Bool) {
+    (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
+    self.isPassedOver = isPassedOver
+  }
+
+  /// The boxes between paragraphs that hold nothing but a list of links, unless the line above ends with a colon.
+  func among(_ text: Range<Int>) -> [Int] {
+    var (node, found) = (text.lowerBound, [Int]())
+    while node < text.upperBound {
+      let isFound = isListOfTitles(node) && !isPassedOver(node) && !isIntroduced(node)
+      if isFound { found.append(node) }
+      node = isFound ? tree.end(node) : node + 1
+    }
+    return found
+  }
+
+  /// The boxes and lists of links behind all prose that are made in another way than the box of the text.
+  ///
+  /// - Parameter ending: where the text ends.
+  func below(_ ending: Int) -> [Int] {
+    guard ending > root, statistics.prose(root) >= Self.leastProse, let box = article.box(of: ending) else {
+      return []
+    }
+    let last =
+      tree.range(root).last { statistics.prose($0) > 0 && tree.tag($0).isBlock && !isPassedOver($0) }
+      ?? ending
+    var (node, found) = (max(tree.end(last), root + 1), [Int]())
+    while node < tree.end(root) {
+      guard leadsOn(node) else {
+        node += 1
+        continue
+      }
+      // One that is longer than the prose is what the page is about.
+      let isShort =
+        statistics.text(node) < statistics.prose(root) || statistics.prose(root) >= MainText.leastOfLonger
+      if isShort, tree.parent(node) != box, !tree.isCalledLike(tree.parent(node), box),
+        !tree.isCalledLike(node, box), !isPassedOver(node)
+      {
+        found.append(node)
+      }
+      node = isShort ? node + 1 : tree.end(node)
+    }
+    return found
+  }
+
+  /// The tables behind a node that frame a link, as advertisements do, perhaps with a heading or a label above it.
+  func framed(behind start: Int) -> [Int] {
+    let lines = LinesBeside(of: article)
+    return tree.range(root).filter { table in
+      guard table > start, tree.tag(table) == .table, statistics.links(table) == 1, !isPassedOver(table)
+      else {
+        return false
+      }
+      let headings = tree.range(table).prefix(Self.mostNodes).filter { tree.tag($0).headingLevel != nil }
+      let text = statistics.text(table) - headings.reduce(0) { $0 + statistics.unlinked($1) }
+      return statistics.linked(table) * 10 > text * 9 || lines.isLabelled(table)
+    }
+  }
+}
+
+private extension LeadingLinks {
+  func isListOfTitles(_ node: Int) -> Bool {
+    guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links(node) > 1,
+      statistics.linkShare(node) > 0.95,
+      statistics.linked(node) >= statistics.links(node) * ArticleTree.longLink,
+      let list = tree.children(node).first(where: { statistics.text($0) > 0 })
+    else { return false }
+    return tree.tag(list) == .list && statistics.text(list) == statistics.text(node)
+  }
+
+  /// Whether the line above ends with a colon.
+  func isIntroduced(_ node: Int) -> Bool {
+    let above = (max(root, node - Self.mostNodes)..<node).last {
+      tree.tag($0) == .text && statistics.text($0) > 0
+    }
+    return above.map { tree.line($0).hasSuffix(":") || tree.line($0).hasSuffix("：") } ?? false
+  }
+
+  /// Whether it is a list of links, or a box with hardly anything else.
+  func leadsOn(_ node: Int) -> Bool {
+    guard statistics.links(node) > 1, statistics.prose(node) == 0 else { return false }
+    switch tree.tag(node) {
+    case .list, .orderedList: return statistics.linkShare(node) > 0.9
+    case .division, .section, .aside:
+      return statistics.linkShare(node) > 0.6 && !article.holdsTitle(node)
+        && !ClassWords.namesSources(node, of: tree)
+    default: return false
+    }
+  }
+}

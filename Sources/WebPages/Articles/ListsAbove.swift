@@ -1,0 +1,79 @@
+import SmashtagModel
+
+/// Finds the lists between the title of an article and its text: what the text says in short, what a player offers.
+struct ListsAbove {
+  /// The longest list in bytes that is no part of what it stands above, and how many nodes behind the title are looked at.
+  private static let (longest, mostNodes) = (175, 200)
+  private static let mostAbove = 30
+
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let titleNode: Int
+  /// The first paragraph of the text; `nil` where it has none.
+  private let opening: Int?
+  private let isPassedOver: (Int) -> Bool
+
+  /// - Parameters:
+  ///   - titleNode: the title of the article.
+  ///   - opening: the first paragraph of the text; `nil` where it has none.
+  ///   - isPassedOver: whether an element is known to be another part.
+  init(
+    of article: ArticleTree, behind titleNode: Int, opening: Int?,
+    except isPassedOver: @escaping (Int) -> Bool
+  ) {
+    (self.article, tree, statistics) = (article, article.tree, article.statistics)
+    (self.titleNode, self.opening, self.isPassedOver) = (titleNode, opening, isPassedOver)
+  }
+
+  /// The lists in which the text is summed up: they stand above its box, or above the byline or date.
+  ///
+  /// - Parameter facts: bylines and dates.
+  func points(above facts: [Int]) -> [Int] {
+    guard tree.range(article.root).contains(titleNode) else { return [] }
+    let end = tree.end(titleNode)
+    return (end..<tree.end(article.root)).prefix(Self.mostNodes).filter { list in
+      guard tree.tag(list) == .list, statistics.text(list) <= ArticleTree.longestStandfirst,
+        !isPassedOver(list)
+      else { return false }
+      if isAboveBox(list) { return true }
+      let fact = facts.filter { $0 >= tree.end(list) }.min()
+      return fact.map { !hasParagraph(end..<$0, outside: list) } ?? false
+    }
+  }
+
+  /// Short lists, each with a heading right above it.
+  func others() -> [Int] {
+    let beginning = opening ?? tree.end(article.root)
+    let lists = tree.range(article.root).prefix { $0 < beginning }.filter { list in
+      isList(list) && statistics.text(list) <= Self.longest && statistics.prose(list) == 0
+        && !isPassedOver(list)
+    }
+    return lists.flatMap { [$0] + (heading(above: $0).map { [$0] } ?? []) }
+  }
+}
+
+private extension ListsAbove {
+  /// Whether a list stands above the first paragraph, and not in its box.
+  func isAboveBox(_ list: Int) -> Bool {
+    guard let opening, let box = article.box(of: opening), tree.end(list) <= opening else { return false }
+    return !tree.range(box).contains(list)
+  }
+
+  func hasParagraph(_ nodes: Range<Int>, outside list: Int) -> Bool {
+    nodes.contains { !tree.range(list).contains($0) && article.isParagraph($0) && !isPassedOver($0) }
+  }
+
+  func isList(_ node: Int) -> Bool {
+    tree.tag(node) == .list || tree.tag(node) == .details
+      || (tree.tag(node) == .terms && statistics.linkShare(node) > 0.5)
+  }
+
+  func heading(above list: Int) -> Int? {
+    let above = tree.children(tree.parent(list)).prefix(Self.mostAbove).filter { $0 < list }
+    guard let last = above.last(where: { statistics.text($0) > 0 }), tree.tag(last).headingLevel != nil,
+      last != titleNode
+    else { return nil }
+    return last
+  }
+}
