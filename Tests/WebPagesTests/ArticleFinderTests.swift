@@ -129,6 +129,20 @@ struct ArticleFinderTests {
     #expect(page.body.hasPrefix("Paragraph 1"))
   }
 
+  @Test func `A heading may say what the document is called, and not what is shared of it`() throws {
+    let cookies =
+      "<div class=o-message><h1>Cookies on this site</h1><p>We use cookies for a number of reasons, such as X.</p></div>"
+    let head = "<title>Miner cuts its guidance | Times</title><meta property=og:title content='Guidance cut'>"
+
+    let page = try #require(
+      WebPage.test(
+        html: "\(head)\(cookies)<article><h2>Miner cuts its guidance</h2>\(WebPage.prose(6))</article>"))
+
+    #expect(page.title == "Guidance cut")
+    #expect(page.body.hasPrefix("Paragraph 1"))
+    #expect(!page.body.contains("X"))
+  }
+
   @Test func `Comments between a question and its answer are none of the text`() throws {
     let comment =
       "<div class=comments><ul><li class=comment>Mine did this in a heat wave, and I gave it the name of X.</ul></div>"

@@ -21,11 +21,12 @@ struct ArticleFinder {
   private let storyNode: Int?
   private(set) var statistics: PageStatistics
 
-  init(_ tree: PageTree, title: String) {
+  /// - Parameter titles: what the page is called; by the first of them it is shown.
+  init(_ tree: PageTree, titles: [String]) {
     self.tree = tree
-    titleNode = tree.heading(saying: title)
-    storyNode = titleNode ?? tree.story(saying: title)
-    var clutter = PageClutter(tree, PageStatistics(tree), title: title, titleNode: titleNode)
+    titleNode = tree.heading(saying: titles.map(FoldedTitle.init))
+    storyNode = titleNode ?? titles.first.flatMap(tree.story)
+    var clutter = PageClutter(tree, PageStatistics(tree), titles: titles, titleNode: titleNode)
     clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
@@ -156,16 +157,16 @@ private extension ArticleFinder {
 }
 
 extension PageTree {
-  /// The heading of a page: the one that repeats its title, else the first of level 1.
+  /// The heading of a page: the one that repeats a title of it, else the first of level 1.
   ///
   /// One of another level does not count beside one of level 1 that says the same or, before it, nearly the same: it names a
   /// picture, or leads to the same page.
-  func heading(saying title: String) -> Int? {
-    let title = FoldedTitle(title)
+  func heading(saying titles: [FoldedTitle]) -> Int? {
+    guard let title = titles.first else { return nil }
     var (first, said, introduced, nearly): (Int?, Int?, Int?, Int?)
     for node in nodes.indices where PageTag.headings.contains(tag(node)) && isHeading(node) {
       let line = line(node)
-      if title.isSaid(by: line) {
+      if titles.contains(where: { $0.isSaid(by: line) }) {
         if tag(node) == .heading1 { return node }
         if let first, title.isNearlySaid(by: self.line(first)) { return first }
         if said == nil { said = node }

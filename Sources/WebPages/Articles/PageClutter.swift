@@ -14,12 +14,16 @@ struct PageClutter {
   /// The node at which enough text has followed the title; `nil` where no heading repeats the page's title.
   let saidNode: Int?
 
-  /// - Parameter titleNode: The heading that is the title of the page.
-  init(_ tree: PageTree, _ statistics: PageStatistics, title: String, titleNode: Int?) {
+  /// - Parameters:
+  ///   - titles: What the page is called.
+  ///   - titleNode: The heading that is the title of the page.
+  init(_ tree: PageTree, _ statistics: PageStatistics, titles: [String], titleNode: Int?) {
     (self.tree, self.statistics, self.titleNode) = (tree, statistics, titleNode)
     leftOut = [Bool](repeating: false, count: tree.nodes.count)
     saidNode = titleNode.flatMap {
-      FoldedTitle(title).isSaid(by: tree.line($0)) ? statistics.node(in: tree, endingTextBehind: $0) : nil
+      let line = tree.line($0)
+      let isSaid = titles.contains { FoldedTitle($0).isSaid(by: line) }
+      return isSaid ? statistics.node(in: tree, endingTextBehind: $0) : nil
     }
     leaveOut(1..<tree.nodes.count) { $0.isClutter($1) }
     keepCommentsOfDiscussion()

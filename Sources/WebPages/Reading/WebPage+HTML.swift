@@ -6,7 +6,7 @@ extension WebPage {
   init(_ page: ParsedPage, _ links: PageLinks, _ extent: PageExtent) {
     let names = PageTitle(page.head, page.tree, url: links.url)
     self.init(url: links.url, title: names.title, site: names.site, blocks: [])
-    let pages = PageWriting(page, links, title: names.title, site: names.site)
+    let pages = PageWriting(page, links, names)
     let written = (extent == .article ? pages.article() : nil) ?? pages.whole()
     blocks = written.blocks
     isCut = page.isCut || written.isCut
@@ -31,19 +31,19 @@ private struct PageWriting {
 
   private let page: ParsedPage
   private let links: PageLinks
-  private let (title, site): (String, String)
+  private let names: PageTitle
   private let hasNoscript: Bool
 
-  init(_ page: ParsedPage, _ links: PageLinks, title: String, site: String) {
-    (self.page, self.links, self.title, self.site) = (page, links, title, site)
+  init(_ page: ParsedPage, _ links: PageLinks, _ names: PageTitle) {
+    (self.page, self.links, self.names) = (page, links, names)
     hasNoscript = page.tree.nodes.contains { $0.tag == .noscript }
   }
 
   /// The blocks of the article; `nil` where it has no text.
   func article() -> Written? {
-    let finder = ArticleFinder(page.tree, title: title)
+    let finder = ArticleFinder(page.tree, titles: names.all)
     let data = StructuredData(page.head.data)
-    let facts = ArticleFacts(page.head, data, site: site)
+    let facts = ArticleFacts(page.head, data, site: names.site)
     let parts = finder.parts(
       description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self),
       year: facts.year)
@@ -81,7 +81,7 @@ private struct PageWriting {
   private func write(
     _ root: Int, _ leftOut: [Bool], _ parts: [Int: PageBlock.Part] = [:], showsNoscript: Bool = false
   ) -> BlockWriter {
-    var writer = BlockWriter(page.tree, links, leftOut: leftOut, title: title)
+    var writer = BlockWriter(page.tree, links, leftOut: leftOut, title: names.title)
     writer.parts = parts
     writer.showsNoscript = showsNoscript
     writer.write(root)

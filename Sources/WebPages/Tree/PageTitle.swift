@@ -6,6 +6,8 @@ struct PageTitle {
 
   let title: String
   let site: String
+  /// The title, and what else the page is called that a heading may say: its document and what is shared of it differ on some.
+  let all: [String]
 
   init(_ head: PageHead, _ tree: PageTree, url: String) {
     let name = (head.siteName ?? "").foldedLine
@@ -15,11 +17,14 @@ struct PageTitle {
     let shared = Self.uncut(head.sharedTitle?.foldedLine, first, documents)
     let own = [shared, documents].compactMap { $0 }.first { !$0.isEmpty }
     let host = Self.host(of: url)
-    let title =
-      own.map { Self.cleaned($0, of: name, headings.isEmpty ? tree.namingLine(ending: $0) : headings) }
-      .map { name.isEmpty ? tree.withoutSite($0, host: host, headings) : $0 }
-      ?? first ?? Self.lastPart(of: url)
-    self.title = String(title.prefix(Self.longest))
+    let cleaned = { (title: String) in
+      let part = Self.cleaned(title, of: name, headings.isEmpty ? tree.namingLine(ending: title) : headings)
+      return name.isEmpty ? tree.withoutSite(part, host: host, headings) : part
+    }
+    let title = String((own.map(cleaned) ?? first ?? Self.lastPart(of: url)).prefix(Self.longest))
+    let isOther = !documents.isEmpty && documents != own && documents.utf8.count <= Self.longest
+    self.title = title
+    all = [title] + (isOther ? [cleaned(documents)] : [])
     site = name.isEmpty ? host : String(name.prefix(Self.longest))
   }
 }
