@@ -115,7 +115,9 @@ struct ArticleFinderTests {
     let picture = "<a href=/a><img src=/a.jpg></a>"
 
     let teaser = "<div class=card>\(picture)<div><h3><a href=/a>\(name)</a></h3></div></div>"
+    let labelled = "<div>\(picture)<h3><a href=/t>Ships</a></h3><h3><a href=/a>\(name)</a></h3></div>"
     #expect(WebPage.body(ofArticleWith: teaser)?.contains(name) == false)
+    #expect(WebPage.body(ofArticleWith: labelled)?.contains(name) == false)
     #expect(WebPage.body(ofArticleWith: "<div>\(picture)<h3>\(name)</h3></div>")?.contains(name) == true)
   }
 
@@ -359,7 +361,7 @@ struct ClassWordsTests {
     ("loading", nil), ("header", nil), ("é-menu", .navigation), ("not-a-menu nav", .navigation),
     ("cookie-notice-text", .frame), ("sr-only", .sign), ("wolperd_comments", .comments),
     ("wolperd_commentForm", .comments), ("no-comments", nil), ("article-newsletter", .offer),
-    ("copyright-note", .frame),
+    ("copyright-note", .frame), ("mod comentarios", .comments),
   ])
   func `Words are told whole and in parts`(value: String, part: ClassWords.Part?) {
     #expect(ClassWords.part(Array(value.utf8)[...]) == part)

@@ -124,6 +124,26 @@ struct PagePartsTests {
     #expect(page.texts(of: .standfirst).joined().contains(Self.more))
   }
 
+  @Test func `A list above the box of the text sums it up, unless it has a heading`() throws {
+    let list = "<ul><li>\(Self.more)</li><li>The gutters have names, and nobody knows why that is.</li></ul>"
+    let text = "<div class=text>\(Self.article())</div>"
+
+    #expect(try Self.page("<div class=points>\(list)</div>\(text)").body.hasPrefix(Self.prose))
+    #expect(
+      try Self.page("<div><h2>You need</h2>\(list)</div>\(text)").body.contains("The gutters have names"))
+  }
+
+  @Test func `Lists above the title are tools`() throws {
+    let tools =
+      "<div><ul><li><a href=/a.mp3>Download</a><li><code>&lt;iframe src=https://a.example/player/embed/1195004321></code></ul></div>"
+
+    let page = try #require(
+      WebPage.test(
+        html: "<title>Rain in town</title><article>\(tools)<h1>Rain in town</h1>\(Self.article())</article>"))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
   @Test func `A list that a paragraph stands above is text, also above a date`() throws {
     let list = "<p>\(Self.prose)</p><ul><li>\(Self.more)</li></ul><p class=byline>By Ada Lind</p>"
 
@@ -722,6 +742,31 @@ struct PagePartsTests {
 
     #expect(page.body.hasSuffix("bed. 5."))
     #expect(page.texts(of: .other).contains("The mayor and the gutter"))
+  }
+
+  @Test(arguments: [("<br>", false), (" of ", true)])
+  func `Items that begin with a linked line lead to other texts`(end: String, isText: Bool) throws {
+    let jobs = (1...3).map {
+      "<li><a href=/\($0)>Somebody for the gutters, \($0)</a>\(end)Town of Lind, X</li>"
+    }
+
+    let body = try Self.page(
+      "\(Self.long)<div class=jobs><ol>\(jobs.joined())</ol></div><p>\(Self.more) \(Self.prose)</p>"
+    ).body
+
+    #expect(body.contains("X") == isText)
+  }
+
+  @Test(arguments: [
+    ("<h2>Scorers</h2><p>Tries: Okafor, X</p><p>Penalties: Tansey (4)</p>", true),
+    ("<h2>Read on</h2><p>All of it: X</p><p><a href=/a>The story of all scorers</a></p>", false),
+    ("<p>Tries: Okafor, X</p>", false), ("<div><h2>Scorers</h2><p>Tries: X</p></div>", false),
+  ])
+  func `Lines below a heading in the box of the text belong to it`(below: String, isText: Bool) throws {
+    let page = try Self.page("<div>\(Self.article())\(below)</div>")
+
+    #expect(page.body.contains("X") == isText)
+    #expect(page.text.contains("X"))
   }
 
   @Test func `Lists of links in boxes of their own behind the text lead on`() throws {

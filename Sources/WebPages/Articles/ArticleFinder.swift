@@ -301,10 +301,14 @@ extension ArticleFinder {
     return isLink && tree.range(node).allSatisfy { !Self.texts.contains(tree.tag($0)) }
   }
 
-  /// Whether a box between paragraphs is made of a heading and a picture that leads on as well.
+  /// Whether a box between paragraphs is made of headings that are links, of which one may be a label, and a picture that leads on
+  /// as well.
   private func isPictured(_ heading: Int, in node: Int) -> Bool {
-    statistics.text(node) == statistics.text(heading) && node > storyNode ?? root
-      && tree.line(heading).split(separator: " ").count >= Self.fewestWordsOfTeaser
+    let headings = tree.range(node).filter { PageTag.headings.contains(tree.tag($0)) }
+    return headings.reduce(0) { $0 + statistics.text($1) } == statistics.text(node)
+      && node > storyNode ?? root
+      && headings.count <= 2
+      && headings.contains { tree.line($0).split(separator: " ").count >= Self.fewestWordsOfTeaser }
       && tree.range(node).contains { tree.tag($0) == .image && tree.tag(tree.parent($0)) == .link }
   }
 

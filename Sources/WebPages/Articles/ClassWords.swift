@@ -192,5 +192,6 @@ private extension ClassWords {
   ]
   static let comments: [StaticString] = [
     "comment", "comments", "commentlist", "commentarea", "respond", "replies", "discussion",
+    "comentarios", "commentaires", "commenti", "kommentare", "kommentarer", "reacties", "yorumlar",
   ]
 }

@@ -73,8 +73,13 @@ private extension EntryBoxes {
       let first = tree.range(node).first(where: { tree.tag($0) == .text && statistics.text($0) > 0 })
     else { return false }
     var line = first
-    while line > node, !tree.tag(line).isBlock { line = tree.parent(line) }
+    while line > node, !tree.tag(line).isBlock, !isEndedByBreak(line) { line = tree.parent(line) }
     return line > node && statistics.linkShare(line) > 0.9 && statistics.text(line) >= ArticleTree.longLink
+  }
+
+  /// Whether it is a link behind which a line ends.
+  func isEndedByBreak(_ node: Int) -> Bool {
+    tree.tag(node) == .link && tree.end(node) < tree.nodes.count && tree.tag(tree.end(node)) == .lineBreak
   }
 
   /// Whether it begins with a short line that has two numbers or more, and goes on in prose.

@@ -54,6 +54,7 @@ extension LinesBeside {
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node)
+    if isOfLastSection(node) { return false }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) { return false }
     return isOfLinks || (isHeading && !headsText(node)) || (!isHeading && isNoSentence(node, isBesideText))
   }
@@ -89,6 +90,35 @@ extension LinesBeside {
   }
 
   private static let mostBoxes = 5
+
+  /// Whether it is a heading in the box of the text with lines below it, or one of these: names, results, addresses.
+  private func isOfLastSection(_ node: Int) -> Bool {
+    guard let box = article.box(of: paragraph), tree.parent(node) == box, isPlain(node) else { return false }
+    let siblings = lastOf(box)
+    guard let heading = siblings.last(where: { $0 <= node && tree.tag($0).headingLevel != nil }) else {
+      return false
+    }
+    let lines = siblings.drop { $0 <= heading }.prefix { tree.tag($0).headingLevel == nil }
+    return isPlain(heading) && !lines.isEmpty && lines.allSatisfy(isPlain)
+  }
+
+  /// What stands in the box of the text behind its end, as far as it is near.
+  private func lastOf(_ box: Int) -> [Int] {
+    var last = ending
+    while last > box, tree.parent(last) != box { last = tree.parent(last) }
+    guard last > box else { return [] }
+    var (next, found) = (tree.end(last), [Int]())
+    while next < tree.end(box), found.count < Self.mostBeside {
+      if statistics.text(next) > 0 { found.append(next) }
+      next = tree.end(next)
+    }
+    return found
+  }
+
+  /// Whether it is a heading or a paragraph without links.
+  private func isPlain(_ node: Int) -> Bool {
+    statistics.links(node) == 0 && (tree.tag(node) == .paragraph || tree.tag(node).headingLevel != nil)
+  }
 
   /// Whether a heading stands right above a sentence of the text.
   private func headsText(_ heading: Int) -> Bool {

@@ -31,32 +31,43 @@ struct ListsAbove {
   /// - Parameter facts: bylines and dates.
   func points(above facts: [Int]) -> [Int] {
     guard tree.range(article.root).contains(titleNode) else { return [] }
-    let end = tree.end(titleNode)
+    let (end, paragraph) = (tree.end(titleNode), firstParagraph)
     return (end..<tree.end(article.root)).prefix(Self.mostNodes).filter { list in
       guard tree.tag(list) == .list, statistics.text(list) <= ArticleTree.longestStandfirst,
         !isPassedOver(list)
       else { return false }
-      if isAboveBox(list) { return true }
+      if isAbove(paragraph, list), heading(above: list) == nil { return true }
       let fact = facts.filter { $0 >= tree.end(list) }.min()
       return fact.map { !hasParagraph(end..<$0, outside: list) } ?? false
     }
   }
 
-  /// Short lists, each with a heading right above it.
+  /// Short lists, and all above the title, each with a heading right above it.
   func others() -> [Int] {
     let beginning = opening ?? tree.end(article.root)
     let lists = tree.range(article.root).prefix { $0 < beginning }.filter { list in
-      isList(list) && statistics.text(list) <= Self.longest && statistics.prose(list) == 0
-        && !isPassedOver(list)
+      isList(list) && !isPassedOver(list)
+        && (tree.end(list) <= titleNode
+          || (statistics.text(list) <= Self.longest && statistics.prose(list) == 0))
     }
     return lists.flatMap { [$0] + (heading(above: $0).map { [$0] } ?? []) }
   }
 }
 
 private extension ListsAbove {
-  /// Whether a list stands above the first paragraph, and not in its box.
-  func isAboveBox(_ list: Int) -> Bool {
-    guard let opening, let box = article.box(of: opening), tree.end(list) <= opening else { return false }
+  /// The first paragraph of the text outside of lists.
+  var firstParagraph: Int? {
+    guard let opening else { return nil }
+    return (opening..<tree.end(article.root)).first {
+      article.isParagraph($0) && !article.isKept($0) && !isPassedOver($0)
+    }
+  }
+
+  /// Whether a list stands above a paragraph, and not in its box.
+  func isAbove(_ paragraph: Int?, _ list: Int) -> Bool {
+    guard let paragraph, let box = article.box(of: paragraph), tree.end(list) <= paragraph else {
+      return false
+    }
     return !tree.range(box).contains(list)
   }
 

@@ -252,10 +252,13 @@ struct FoldedTitle {
   private static let most = 3
 
   private let words: [Substring]
+  /// The characters of the words on one line.
+  private let line: [Character]
   private let count: Int
 
   init(_ title: String) {
     words = Self.words(title)
+    line = Array(words.joined(separator: " "))
     count = words.reduce(0) { $0 + $1.utf8.count } + max(words.count - 1, 0)
   }
 
@@ -281,20 +284,20 @@ struct FoldedTitle {
 
   /// Whether two thirds of the longer one of title and heading begin both, or as much as a whole title.
   func isNearlySaid(by heading: String) -> Bool {
-    let (title, heading) = (words.joined(separator: " "), Self.words(heading).joined(separator: " "))
-    let alike = zip(title, heading).prefix { $0 == $1 }.count
+    guard heading.utf8.count >= Self.leastAlike else { return false }
+    let heading = Self.words(heading).joined(separator: " ")
+    let alike = zip(line, heading).prefix { $0 == $1 }.count
     return alike >= Self.longestAlike
-      || (alike >= Self.leastAlike && alike * 3 >= max(title.count, heading.count) * 2)
+      || (alike >= Self.leastAlike && alike * 3 >= max(line.count, heading.count) * 2)
   }
 
   private static let (leastAlike, longestAlike) = (8, 40)
 
   /// Whether a heading says the title behind a few words that introduce it.
   func isLast(in heading: String) -> Bool {
-    guard words.count >= Self.fewestLast, heading.utf8.count <= (count + Self.longestBefore) * Self.most
-    else {
-      return false
-    }
+    guard words.count >= Self.fewestLast, heading.utf8.count <= (count + Self.longestBefore) * Self.most,
+      count <= heading.utf8.count * Self.most
+    else { return false }
     let heading = Self.words(heading)
     return (1...Self.mostBefore).contains(heading.count - words.count)
       && heading.suffix(words.count).elementsEqual(words)
