@@ -1,5 +1,3 @@
-import SmashtagModel
-
 /// Finds the lists between the title of an article and its text: what the text says in short, what a player offers.
 struct ListsAbove {
   /// The longest list in bytes that is no part of what it stands above, and how many nodes behind the title are looked at.
