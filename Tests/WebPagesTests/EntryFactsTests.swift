@@ -60,6 +60,14 @@ struct EntryFactsTests {
     for number in 1...5 { #expect(body.contains("Message \(number)")) }
   }
 
+  @Test func `Messages may be called so by a part of their names`() {
+    let facts = "<div class=user><a href=/u>Ada X</a>, 5 March 2019</div>"
+    let body = Self.body((1...3).map { Self.message($0, facts, name: "topic-post") }.joined())
+
+    #expect(body?.contains("X") == false)
+    #expect(body?.contains("Message 3") == true)
+  }
+
   @Test func `A post that is headed by a link to itself is no teaser`() throws {
     let posts = (1...4).map {
       Self.message($0, "<h3><a href=#p\($0)>Where the water goes</a></h3>", name: "post")

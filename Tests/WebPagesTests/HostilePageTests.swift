@@ -146,6 +146,17 @@ struct PageCostTests {
     #expect(together < alone * 3 + 0.2, "\(alone) s, then \(together) s")
   }
 
+  @Test func `A title of many parts and many texts cost no more than either`() {
+    let text = String(repeating: "a b c d e f g h ", count: 30)
+    let texts = String(repeating: "<td>\(text)x</td>", count: 4_000)
+    let title = "<title>" + String(repeating: "a b c d : ", count: 190) + "</title>"
+
+    let alone = ProcessorTime.taken { _ = WebPage.test(html: "<title>a b</title>" + texts) }
+    let together = ProcessorTime.taken { _ = WebPage.test(html: title + texts) }
+
+    #expect(together < alone * 3 + 0.2, "\(alone) s, then \(together) s")
+  }
+
   @Test func `A long title is cut before it is compared`() throws {
     let page = WebPage.test(html: Self.page(ofWords: 50_000))
 

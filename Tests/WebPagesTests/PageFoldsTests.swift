@@ -55,6 +55,7 @@ struct PageFoldsTests {
     "<div id=m hidden>\(answer)</div><button aria-controls=m>More</button>",
     "<template><p>\(answer)</p></template>",
     "<h1>More</h1><div hidden>\(answer)</div>", "<h3>More</h3><div aria-hidden=true>\(answer)</div>",
+    "<h3>More</h3>Snow.<div hidden>\(answer)</div>",
     "<h3>More</h3><div>Snow.</div><div hidden>\(answer)</div>",
     "<div><h3>More</h3></div><div hidden>\(answer)</div>",
     "<h3>More</h3><nav hidden>\(answer)</nav>", "<h3>More</h3><div hidden>\(answer) <input></div>",

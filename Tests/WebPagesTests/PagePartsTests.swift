@@ -133,6 +133,26 @@ struct PagePartsTests {
       try Self.page("<div><h2>You need</h2>\(list)</div>\(text)").body.contains("The gutters have names"))
   }
 
+  @Test func `A first heading of level 1 behind other sections is one of them`() throws {
+    let text =
+      "<h2>Before it</h2><p>\(Self.prose)</p><ul><li>\(Self.more)</ul><h1>Behind it</h1><p>\(Self.more) \(Self.prose)</p>"
+
+    let body = try #require(
+      WebPage.test(html: "<title>Rain</title><article>\(text)<p>\(Self.prose)</p></article>")
+    ).body
+
+    for part in ["Before it", Self.more, "Behind it"] { #expect(body.contains(part)) }
+  }
+
+  @Test func `Who made a picture is told, whatever that is called`() throws {
+    let credit = "<figcaption>A gutter in May <span class=copyright>Picture: Bo Lind</span></figcaption>"
+
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><figure><img src=/a.jpg>\(credit)</figure><p>\(Self.more) \(Self.prose)</p>")
+
+    #expect(page.texts(of: .caption).joined().contains("Bo Lind"))
+  }
+
   @Test func `Lists above the title are tools`() throws {
     let tools =
       "<div><ul><li><a href=/a.mp3>Download</a><li><code>&lt;iframe src=https://a.example/player/embed/1195004321></code></ul></div>"
@@ -152,6 +172,7 @@ struct PagePartsTests {
 
   @Test(arguments: [
     "<div class=recirc><ul><li><a href=/a>Another story of the weather X</a><li><a href=/b>A story of the town X</a></ul></div>",
+    "<p><a href=/a>The air of the town X</a> • <a href=/b>The price of rain X</a> – <a href=/c>The town X</a></p>",
     "<p><a href=/a>The air of the town X</a> | <a href=/b>The price of rain X</a> | <a href=/c>The town X</a></p>",
   ])
   func `Lists and lines of links between paragraphs lead on`(links: String) throws {

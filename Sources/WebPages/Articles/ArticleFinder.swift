@@ -24,9 +24,10 @@ struct ArticleFinder {
   /// - Parameter titles: what the page is called; by the first of them it is shown.
   init(_ tree: PageTree, titles: [String]) {
     self.tree = tree
-    titleNode = tree.heading(saying: titles.map(FoldedTitle.init))
+    let folded = titles.map(FoldedTitle.init)
+    titleNode = tree.heading(saying: folded)
     storyNode = titleNode ?? titles.first.flatMap(tree.story)
-    var clutter = PageClutter(tree, PageStatistics(tree), titles: titles, titleNode: titleNode)
+    var clutter = PageClutter(tree, PageStatistics(tree), titles: folded, titleNode: titleNode)
     clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
@@ -295,7 +296,7 @@ extension ArticleFinder {
     guard let heading else { return false }
     let isLink = statistics.linkShare(heading) > 0.8 && statistics.anchors(heading) == 0
     // A name above a post may be a link, too; beside a picture, one of several words names another text.
-    guard tree.tag(node) == .article || statistics.prose(node) > 0 || isPictured(heading, in: node) else {
+    guard tree.tag(node) == .article || statistics.prose(node) > 0 || isPictured(node) else {
       return false
     }
     return isLink && tree.range(node).allSatisfy { !Self.texts.contains(tree.tag($0)) }
@@ -303,7 +304,7 @@ extension ArticleFinder {
 
   /// Whether a box between paragraphs is made of headings that are links, of which one may be a label, and a picture that leads on
   /// as well.
-  private func isPictured(_ heading: Int, in node: Int) -> Bool {
+  private func isPictured(_ node: Int) -> Bool {
     let headings = tree.range(node).filter { PageTag.headings.contains(tree.tag($0)) }
     return headings.reduce(0) { $0 + statistics.text($1) } == statistics.text(node)
       && node > storyNode ?? root

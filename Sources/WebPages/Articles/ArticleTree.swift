@@ -26,6 +26,17 @@ extension ArticleTree {
   /// The shortest title in bytes of another text in a link.
   static let longLink = 20
 
+  /// The title, where it is a heading or a line with no paragraph of the text above it.
+  var leadingTitle: Int? {
+    guard let titleNode, tree.range(root).contains(titleNode), tree.tag(titleNode) != .link else {
+      return nil
+    }
+    let isBehind = (root..<titleNode).contains {
+      isParagraph($0) && tree.end($0) <= titleNode && !isKept($0)
+    }
+    return isBehind ? nil : titleNode
+  }
+
   func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
 
   /// Whether it is a block of prose without other blocks of prose in it: a sentence, or long.

@@ -143,16 +143,15 @@ extension ClassWords {
   /// Words that only say that an element is a box, and where it is.
   static let boxes = HTMLNameTable([
     "area", "article", "articles", "aside", "background", "block", "body", "bottom", "button", "card",
-    "cards", "center",
-    "column", "component", "container", "content", "contents", "count", "desktop", "disclaimer", "disclosure",
-    "drawer", "enabled",
-    "entry", "fixed", "float", "form", "frame", "full", "global", "google", "grid", "group", "head", "header",
+    "cards", "center", "column", "component", "container", "content", "contents", "count", "desktop",
+    "disclaimer", "disclosure",
+    "drawer", "enabled", "entry", "fixed", "float", "form", "frame", "full", "global", "google", "grid",
+    "group", "head", "header",
     "heading", "headline", "holder", "icon", "icons", "inline", "inner", "item", "items", "label", "layer",
     "left", "link", "list", "main", "message", "meta", "middle", "mobile", "module", "more", "native", "news",
     "note", "notice", "outer", "page", "panel", "placeholder", "post", "posts", "primary", "prompt", "rail",
     "right", "root", "secondary", "section", "site", "slot", "stack", "sticky", "stories", "story", "strip",
-    "tabs",
-    "text", "thread", "title", "toggle", "tree", "unit", "user", "vertical", "view", "wall", "wrap",
+    "tabs", "text", "thread", "title", "toggle", "tree", "unit", "user", "vertical", "view", "wall", "wrap",
     "wrapper", "zone",
   ])
 }

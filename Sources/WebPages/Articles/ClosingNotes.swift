@@ -1,8 +1,10 @@
 /// Finds the last paragraphs of an article that are none of its text: under what it is filed, notices of the house, where to
 /// follow.
 struct ClosingNotes {
-  private static let fewestParagraphs = 4
-  private static let (mostStrays, longestStray, longestNote, longestFiling) = (2, 350, 480, 700)
+  /// How many paragraphs a text has at least that others are strays beside, and how many these are at most.
+  private static let (fewestParagraphs, mostStrays) = (4, 2)
+  /// In bytes.
+  private static let (longestStray, longestNote, longestFiling) = (350, 480, 700)
   private static let mostChildren = 30
 
   private let article: ArticleTree
@@ -32,14 +34,14 @@ struct ClosingNotes {
 
 private extension ClosingNotes {
   /// The paragraphs that are not known as something else, the last one first.
-  var left: some Sequence<Int> {
+  var left: some Collection<Int> {
     paragraphs.reversed().lazy.filter { !found.contains($0) && !isPassedOver($0) }
   }
 
   /// Finds a last paragraph that says under what the article is filed, by links with `rel=category` or `rel=tag`; hashtags of a
   /// text have the latter, too.
   mutating func findFiling(behind start: Int) {
-    guard let last = left.first(where: { _ in true }), last > start,
+    guard let last = left.first, last > start,
       statistics.text(last) <= Self.longestFiling
     else { return }
     let files = tree.range(last).contains { link in

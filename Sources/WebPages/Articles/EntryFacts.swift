@@ -6,6 +6,8 @@ struct EntryFacts {
   private static let (most, longest, mostNodes) = (200, 200, 80)
   /// How many nodes of a message are looked at.
   private static let mostOfEntry = 600
+  /// How many elements and texts behind one are looked at for another message.
+  private static let near = 8
   /// The fewest messages, and the fewest boxes that are called the same in them.
   private static let fewest = 2
 
@@ -20,9 +22,10 @@ struct EntryFacts {
   }
 
   func found() -> [Int] {
-    var (node, entries) = (root + 1, [Int]())
+    var (node, entries, called) = (root + 1, [Int](), Set<[UInt8]>())
     while node < tree.end(root), entries.count < Self.most {
-      let isEntry = statistics.prose(node) > 0 && Self.isMessage(node, of: tree)
+      let isEntry =
+        statistics.prose(node) > 0 && (Self.isMessage(node, of: tree) || isAmongMessages(node, &called))
       if isEntry { entries.append(node) }
       node = isEntry ? tree.end(node) : node + 1
     }
@@ -40,6 +43,25 @@ struct EntryFacts {
 }
 
 private extension EntryFacts {
+  /// Whether a part of its class names it as a message, and one of the next elements is called as it is.
+  ///
+  /// - Parameter called: the classes of those that were found so.
+  func isAmongMessages(_ node: Int, _ called: inout Set<[UInt8]>) -> Bool {
+    guard Self.boxes.contains(tree.tag(node)), let classes = tree.value(.classes, of: node),
+      ClassWords.names(in: classes, any: Self.entries)
+    else { return false }
+    if called.contains(Array(classes)) { return true }
+    var (next, count) = (tree.end(node), 0)
+    while next < tree.end(tree.parent(node)), count < Self.near {
+      if tree.isCalledLike(next, node), statistics.prose(next) > 0 {
+        called.insert(Array(classes))
+        return true
+      }
+      (next, count) = (tree.end(next), count + 1)
+    }
+    return false
+  }
+
   func facts(in entries: [Int]) -> [Int] {
     let alike = Dictionary(grouping: entries.flatMap(boxes)) { Array(tree.value(.classes, of: $0) ?? []) }
     return alike.values.flatMap { group in

@@ -6,6 +6,8 @@ struct LinesBeside {
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
+  /// The title, where the text stands behind it.
+  private let leadingTitle: Int?
   /// The first paragraph of the text; `nil` where it has none.
   private let opening: Int?
   /// The last long paragraph of the text; the article itself where it has none, or as long as it is unknown.
@@ -15,9 +17,12 @@ struct LinesBeside {
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
 
-  init(of article: ArticleTree, opening: Int? = nil, paragraph: Int? = nil, ending: Int? = nil) {
+  init(
+    of article: ArticleTree, behind title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
+    ending: Int? = nil
+  ) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
-    self.opening = opening
+    (leadingTitle, self.opening) = (title, opening)
     self.paragraph = paragraph ?? root
     self.ending = ending ?? paragraph ?? root
     beginning = opening ?? tree.end(root)
@@ -39,7 +44,7 @@ extension LinesBeside {
   /// - Parameter isMarked: whether an element is known as another part.
   func isBeside(_ node: Int, isMarked: (Int) -> Bool) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
-    if isHeading, let titleNode = article.titleNode, tree.end(node) <= titleNode { return true }
+    if isHeading, let leadingTitle, tree.end(node) <= leadingTitle { return true }
     if article.titleNode == node || (isHeading && (node < ending || headsList(node, isMarked))) {
       return false
     }
@@ -50,7 +55,7 @@ extension LinesBeside {
         && !opens(node)
     }
     let isOfLinks =
-      (isOfLinks(node) && text <= ArticleTree.longestByline) || isLabelled(node)
+      (holdsLinksAlone(node) && text <= ArticleTree.longestByline) || isLabelled(node)
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node)
@@ -60,12 +65,12 @@ extension LinesBeside {
   }
 
   /// Whether a line holds nothing but links, and signs between them.
-  private func isOfLinks(_ node: Int) -> Bool {
+  private func holdsLinksAlone(_ node: Int) -> Bool {
     if statistics.linkShare(node) > 0.9 { return true }
     guard statistics.links(node) > 1, statistics.linkShare(node) > 0.6 else { return false }
     return tree.range(node).allSatisfy {
       tree.tag($0) != .text || statistics.linked($0) > 0
-        || !tree.text($0).contains { $0.isASCIILetter || $0.isDigit || $0 >= 0xC3 }
+        || !String(decoding: tree.text($0), as: UTF8.self).contains { $0.isLetter || $0.isNumber }
     }
   }
 

@@ -8,8 +8,8 @@ struct PageClutter {
   let tree: PageTree
   let statistics: PageStatistics
   private var comments: [Int] = []
-  /// By what elements are called, whether they hold most of the page's prose together; for those that were asked for.
-  private var layouts: [ArraySlice<UInt8>: Bool] = [:]
+  /// By tag and classes of elements, whether they hold most of the page's prose together; for those that were asked for.
+  private var layouts: [[UInt8]: Bool] = [:]
   let titleNode: Int?
   /// The node at which enough text has followed the title; `nil` where no heading repeats the page's title.
   let saidNode: Int?
@@ -17,12 +17,12 @@ struct PageClutter {
   /// - Parameters:
   ///   - titles: What the page is called.
   ///   - titleNode: The heading that is the title of the page.
-  init(_ tree: PageTree, _ statistics: PageStatistics, titles: [String], titleNode: Int?) {
+  init(_ tree: PageTree, _ statistics: PageStatistics, titles: [FoldedTitle], titleNode: Int?) {
     (self.tree, self.statistics, self.titleNode) = (tree, statistics, titleNode)
     leftOut = [Bool](repeating: false, count: tree.nodes.count)
     saidNode = titleNode.flatMap {
       let line = tree.line($0)
-      let isSaid = titles.contains { FoldedTitle($0).isSaid(by: line) }
+      let isSaid = titles.contains { $0.isSaid(by: line) }
       return isSaid ? statistics.node(in: tree, endingTextBehind: $0) : nil
     }
     leaveOut(1..<tree.nodes.count) { $0.isClutter($1) }
@@ -89,7 +89,8 @@ extension PageClutter {
     guard !holdsTitle(node) else { return false }
     if isHiddenLabel(node) { return true }
     switch part(node) {
-    case .frame: return !isLayout(node) && (!isMost(node) || isBesideTitle(node)) && !isCalledSo(node)
+    case .frame:
+      return (!isMost(node) || isBesideTitle(node)) && !isLayout(node) && !isCalledSo(node) && !isCredit(node)
     case .sign: return !isMost(node) && !isCalledSo(node) && !isCode(node)
     case .offer: return !isMost(node) && !isCalledSo(node)
     case .navigation: return !isMost(node) && !isCalledSo(node) && !isWithoutLinks(node)
@@ -210,24 +211,34 @@ extension PageClutter {
 
   static let signs: Set<Character> = ["¶", "#", "§", "🔗", "↑", "^", "↩", "↩︎", "↩️", "⤴", "⚓", "\u{FE0E}"]
 
-  /// Whether it is one of several that are called alike and hold nearly all prose of the page: boxes for a text and what is
-  /// beside it, `sidebar-grid`.
+  /// Whether it tells whose a picture is, and not the page.
+  func isCredit(_ node: Int) -> Bool {
+    tree.ancestor(of: node) { $0 == .figure || $0 == .caption } != nil
+  }
+
+  /// Whether it is one of several that are called alike and hold most prose of the page, and few links: boxes for a text and
+  /// what is beside it, `sidebar-grid`.
   mutating func isLayout(_ node: Int) -> Bool {
     guard statistics.prose(node) > 0, let classes = tree.value(.classes, of: node) else { return false }
-    if let known = layouts[classes] { return known }
+    let name = [tree.tag(node).rawValue] + classes
+    if let known = layouts[name] { return known }
     guard layouts.count < Self.mostLayouts else { return false }
-    var (other, count, prose) = (1, 0, 0)
+    var (other, count, prose, text, linked) = (1, 0, 0, 0, 0)
     while other < tree.nodes.count {
       let isAlike = tree.isCalledLike(other, node)
-      if isAlike { (count, prose) = (count + 1, prose + statistics.prose(other)) }
+      if isAlike {
+        (count, prose) = (count + 1, prose + statistics.prose(other))
+        (text, linked) = (text + statistics.text(other), linked + statistics.linked(other))
+      }
       other = isAlike ? tree.end(other) : other + 1
     }
-    let isLayout = count > 1 && Double(prose) > Double(statistics.prose(0)) * Self.nearlyAll
-    layouts[classes] = isLayout
+    let isLayout =
+      count > 1 && Double(prose) > Double(statistics.prose(0)) * Self.mostTogether && linked * 4 < text
+    layouts[name] = isLayout
     return isLayout
   }
 
-  private static let (mostLayouts, nearlyAll) = (20, 0.6)
+  private static let (mostLayouts, mostTogether) = (20, 0.6)
 
   func isMostlyLinks(_ node: Int) -> Bool {
     statistics.linkShare(node) > 0.33 && !isMost(node)

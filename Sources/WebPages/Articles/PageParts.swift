@@ -11,6 +11,8 @@ struct PageParts {
   private let statistics: PageStatistics
   private let root: Int
   private let titleNode: Int?
+  /// The title, where the text stands behind it.
+  private let leadingTitle: Int?
   /// For each node, whether it is left out with its descendants.
   private let leftOut: [Bool]
   /// The first paragraph of the text; `nil` where it has none.
@@ -28,15 +30,11 @@ struct PageParts {
   init(of article: ArticleTree, leftOut: [Bool], description: String?, authors: [String], year: String?) {
     (self.article, self.leftOut) = (article, leftOut)
     (tree, statistics, root, titleNode) = (article.tree, article.statistics, article.root, article.titleNode)
-    ending = root
+    (leadingTitle, ending) = (article.leadingTitle, root)
     let start = titleNode.map { tree.end($0) } ?? root
     opening = paragraph(from: start)
     parts = NamedParts(of: article, beginning: beginning).parts
-    if let titleNode, tree.range(root).contains(titleNode), tree.tag(titleNode) != .link,
-      tree.tag(titleNode).headingLevel == nil || titleNode < beginning
-    {
-      parts[titleNode] = .other
-    }
+    if let leadingTitle { parts[leadingTitle] = .other }
     markAround(core())
     markColumns()
     for box in Invitations(of: article, leftOut: leftOut).behind(beginning) { parts[box] = .other }
@@ -67,7 +65,10 @@ private extension PageParts {
   /// Where the text begins: its first paragraph, or the end of the article.
   var beginning: Int { opening ?? tree.end(root) }
 
-  var lines: LinesBeside { LinesBeside(of: article, opening: opening, paragraph: closing, ending: ending) }
+  var lines: LinesBeside {
+    LinesBeside(
+      of: article, behind: leadingTitle, opening: opening, paragraph: closing, ending: ending)
+  }
 
   /// The first paragraph of prose at or behind a node that is not marked as a part, nor the caption of a figure.
   func paragraph(from start: Int) -> Int? {
@@ -201,8 +202,8 @@ private extension PageParts {
 
   /// Marks lists between the title and the text.
   mutating func markListsAbove() {
-    guard let titleNode else { return }
-    let lists = ListsAbove(of: article, behind: titleNode, opening: opening) { [self] in isMarked($0) }
+    guard let leadingTitle else { return }
+    let lists = ListsAbove(of: article, behind: leadingTitle, opening: opening) { [self] in isMarked($0) }
     let facts = parts.filter { $0.value == .byline || $0.value == .date }.keys
     for list in lists.others() { parts[list] = .other }
     for list in lists.points(above: Array(facts)) { parts[list] = .standfirst }

@@ -26,8 +26,8 @@ struct PageFolds {
   private(set) var open: [Open] = []
   /// The label of a button that does not say what it unfolds, and the parent of both.
   private var next: (parent: Int32, label: [UInt8])?
-  /// The parent of the heading that has just ended.
-  private var question: Int32?
+  /// The parent of the heading that has just ended, and the node behind it.
+  private(set) var question: (parent: Int32, end: Int)?
 
   /// The most buttons of a page that count, and the most folded parts within each other.
   private static let (mostButtons, deepest) = (5_000, 4)
@@ -44,15 +44,15 @@ struct PageFolds {
   }
 
   /// Keeps that a heading has ended, or a term: a hidden element right behind it is its answer.
-  mutating func keepQuestion(in parent: Int32) { question = parent }
+  mutating func keepQuestion(in parent: Int32, before end: Int) { question = (parent, end) }
 
   /// The label for the element that begins now; `nil` unless it directly follows a button that does not say what it unfolds,
-  /// or is hidden and directly follows a heading, which is its label.
-  mutating func takeNext(in parent: Int32, isConcealed: Bool) -> [UInt8]? {
+  /// or is an answer to a heading, which is its label.
+  mutating func takeNext(in parent: Int32, isAnswer: Bool) -> [UInt8]? {
     guard next != nil || question != nil else { return nil }
     defer { (next, question) = (nil, nil) }
     if let (box, label) = next, box == parent { return label }
-    return isConcealed && question == parent ? [] : nil
+    return isAnswer ? [] : nil
   }
 
   /// What may be a question that unfolds its answer.

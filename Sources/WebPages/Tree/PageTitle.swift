@@ -3,6 +3,8 @@ import SmashtagModel
 /// The title of a page and the name of its site, for display on one line each.
 struct PageTitle {
   fileprivate static let longest = 1_000
+  /// The most parts of a title that are looked for among the texts of a page.
+  fileprivate static let mostParts = 3
 
   let title: String
   let site: String
@@ -205,7 +207,7 @@ extension String {
     for (index, word) in words.enumerated() where word.last == ":" || PageTitle.signs.contains(String(word)) {
       (begin, longest) = (index + 1, max(longest, index - begin))
       let count = words.count - begin
-      if count >= PageTree.fewestWordsOfTitle, count > longest {
+      if count >= PageTree.fewestWordsOfTitle, count > longest, found.count < PageTitle.mostParts {
         found.append(words[begin...].joined(separator: " "))
       }
     }

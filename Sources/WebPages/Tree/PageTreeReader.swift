@@ -207,7 +207,9 @@ extension PageTreeBuilder {
     if tag.isHeading { headings -= 1 }
     if tag == .noscript { noscripts -= 1 }
     if let fold = folds.open.last, fold.node == node { endFold(fold) }
-    if PageFolds.questions.contains(tag), !open.isEmpty { folds.keepQuestion(in: parent) }
+    if PageFolds.questions.contains(tag), !open.isEmpty {
+      folds.keepQuestion(in: parent, before: tree.nodes.count)
+    }
   }
 
   /// Takes what an element tells of the page.
@@ -264,7 +266,7 @@ extension PageTreeBuilder {
   mutating func fold(
     _ tag: PageTag, _ shown: PageVisibility, _ attributes: HTMLAttributes, from first: Int
   ) -> PageFolds.Kind? {
-    let beside = folds.takeNext(in: parent, isConcealed: shown.isConcealed)
+    let beside = folds.takeNext(in: parent, isAnswer: shown.isConcealed && isRightBehindQuestion)
     guard shown.folds || shown.isHidden || beside != nil || !folds.labels.isEmpty, hidden == 0,
       parents.count <= Self.deepest, folds.hasRoom
     else { return nil }
@@ -282,6 +284,14 @@ extension PageTreeBuilder {
       return nil
     }
     return .part(isHidden: shown.isHidden, label: PageFolds.labelled.contains(tag) ? label ?? [] : [])
+  }
+
+  /// Whether a heading of the same element has just ended, with nothing but white space behind it.
+  var isRightBehindQuestion: Bool {
+    guard let question = folds.question, question.parent == parent else { return false }
+    return tree.nodes.indices[question.end...].allSatisfy {
+      tree.tag($0) == .text && tree.visibleCount($0) == 0
+    }
   }
 
   mutating func begin(_ kind: PageFolds.Kind, after before: PageTree.Size) {
