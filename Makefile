@@ -61,7 +61,9 @@ test: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH := 4
 test: setup-tests
 	swift build $(TESTS) --product smashtagPackageTests
 	$(if $(PROGRAM),,swift build $(TESTS) --product smashtag)
-	$(if $(PROGRAM),SMASHTAG_PROGRAM="$(abspath $(PROGRAM))") swift test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
+	@set -o pipefail; $(if $(PROGRAM),SMASHTAG_PROGRAM="$(abspath $(PROGRAM))") \
+	  swift test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)') 2>&1 | tee .build/test.log || \
+	  { echo "What failed, of what stands above:"; grep -E '✘|^error:' .build/test.log | cut -c 1-300; exit 1; }
 
 # Images on the screens of real terminals; TERMINALS="xterm kitty" names some of them.
 test-terminals:
