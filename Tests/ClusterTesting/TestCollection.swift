@@ -13,11 +13,12 @@ package protocol TestCollection: Sendable {
 extension TestCollection {
   /// The source of an address, which remembers nothing of others.
   package func source(
-    at url: String? = nil, login: String? = nil, name: String = "big", by client: HTTPClient = HTTPClient()
+    at url: String? = nil, login: String? = nil, name: String = "big", by client: HTTPClient = HTTPClient(),
+    patience: Duration = .seconds(60)
   ) -> LiveSource {
     LiveSource(
       definition(at: url, name: name), client: client, tokens: FixedLogin(login: login),
-      sessions: NoSessions())
+      sessions: NoSessions(), patience: patience)
   }
 
   package func definition(at url: String? = nil, name: String = "big") -> SourceDefinition {

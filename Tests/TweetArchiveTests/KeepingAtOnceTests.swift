@@ -94,15 +94,19 @@ struct KeepingAtOnceTests {
   }
 
   @Test func `A program killed while it keeps leaves whole pages`() async throws {
-    for milliseconds in [40, 120, 400] {
+    for (milliseconds, awaitsFirst) in [(40, false), (120, true), (400, true)] {
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = path as String, milliseconds = milliseconds as Int] in
+        [path = path as String, milliseconds = milliseconds as Int, awaitsFirst = awaitsFirst as Bool] in
         let rain = KeptSearch(try Query("rain"), at: "home")
+        let isKept = DispatchSemaphore(value: awaitsFirst ? 0 : 1)
         Thread.detachNewThread {
+          isKept.wait()
           usleep(UInt32(milliseconds * 1_000))
           kill(getpid(), SIGKILL)
         }
-        try await Self.keepPages(.max, of: milliseconds, foundBy: rain, at: path)
+        try await Self.keepPages(1, of: milliseconds, foundBy: rain, at: path)
+        isKept.signal()
+        try await Self.keepPages(.max, of: milliseconds + 1, foundBy: rain, at: path)
       }
 
       try await expectWholePages()

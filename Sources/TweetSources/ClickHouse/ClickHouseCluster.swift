@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A shard that hangs defeats every setting of a server, so each shard is asked by itself, and has its own deadline.
 package struct ClickHouseCluster: Sendable {
-  /// How long a shard is waited for at most, for a page and for a count of a whole search.
-  static let (patienceForPages, patienceForCounts): (Duration, Duration) = (.seconds(5), .seconds(60))
+  /// How long a shard is waited for at most, for what `load` asks and for a count of a whole search.
+  static let (patienceForLoads, patienceForCounts): (Duration, Duration) = (.seconds(5), .seconds(60))
   /// What is kept back of a command's time to show the answers of the other shards.
   private static let reserve: Duration = .milliseconds(500)
 
@@ -22,6 +22,8 @@ package struct ClickHouseCluster: Sendable {
   let deadline: ContinuousClock.Instant
   /// For how many seconds a shard is waited for.
   let patience: Int
+  /// How long a node is asked what tables it has.
+  private let patienceForFacts: Duration
 
   /// Prepares the questions of a command that needs no earlier answers.
   package init(
@@ -29,13 +31,16 @@ package struct ClickHouseCluster: Sendable {
     in context: RequestContext
   ) async throws(SourceError) {
     let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: { Date() })
-    try await self.init(connection, ClickHouseKnowledge(), subject: subject, in: context)
+    try await self.init(
+      connection, ClickHouseKnowledge(), subject: subject, pages: Self.patienceForLoads, in: context)
   }
 
   init(
     _ connection: SourceConnection, _ knowledge: ClickHouseKnowledge, subject: String,
-    within longest: Duration = patienceForPages, in context: RequestContext
+    pages: Duration, within longest: Duration? = nil, in context: RequestContext
   ) async throws(SourceError) {
+    let longest = longest ?? pages
+    patienceForFacts = pages / 2
     let definition = connection.definition
     guard let address = ClusterAddress(definition.url) else {
       throw .failed(source: definition.name, host: "its address", reason: "is none of a collection")
@@ -161,7 +166,7 @@ extension ClickHouseCluster {
 
   private func facts(of node: ClickHouseNode) async throws(SourceError) -> ClickHouseFacts {
     // The rest of the time is for the shards that answer.
-    let context = context.endingBefore(.now + min((deadline - .now) / 2, Self.patienceForPages / 2))
+    let context = context.endingBefore(.now + min((deadline - .now) / 2, patienceForFacts))
     let tables = try await node.rows(
       "SELECT name, engine_full FROM system.tables WHERE database = currentDatabase()", columns: 2,
       in: context)

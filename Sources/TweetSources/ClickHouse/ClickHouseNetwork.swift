@@ -8,8 +8,12 @@ import TweetFormats
 struct ClickHouseNetwork: LiveNetwork {
   let connection: SourceConnection
   let knowledge = ClickHouseKnowledge()
+  /// How long a shard is waited for at most, for a page.
+  let patience: Duration
 
-  init(_ connection: SourceConnection) { self.connection = connection }
+  init(_ connection: SourceConnection, patience: Duration) {
+    (self.connection, self.patience) = (connection, patience)
+  }
 
   var counting: (any SearchCounting)? { ClickHouseCounting(network: self) }
 
@@ -22,7 +26,7 @@ struct ClickHouseNetwork: LiveNetwork {
   }
 
   func client(for text: String, in context: RequestContext) async throws(SourceError) -> ClickHouseCluster {
-    try await ClickHouseCluster(connection, knowledge, subject: text, in: context)
+    try await ClickHouseCluster(connection, knowledge, subject: text, pages: patience, in: context)
   }
 
   func page(

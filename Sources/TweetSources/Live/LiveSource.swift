@@ -7,10 +7,13 @@ public struct LiveSource: TweetSource {
 
   /// Creates the source of a definition, without contacting its server.
   ///
-  /// - Parameter sessions: keeps the sessions of networks that have them.
+  /// - Parameters:
+  ///   - sessions: keeps the sessions of networks that have them.
+  ///   - patience: how long a part of a collection is waited for at most, for a page.
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
-    sessions: any SessionKeeping, now: @escaping @Sendable () -> Date = Date.init
+    sessions: any SessionKeeping, patience: Duration = .seconds(5),
+    now: @escaping @Sendable () -> Date = Date.init
   ) {
     let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: now)
     network =
@@ -19,7 +22,7 @@ public struct LiveSource: TweetSource {
       case .mastodon: MastodonNetwork(connection)
       case .bluesky: BlueskyNetwork(connection, sessions: sessions)
       case .flickr: FlickrNetwork(connection)
-      case .clickhouse: ClickHouseNetwork(connection)
+      case .clickhouse: ClickHouseNetwork(connection, patience: patience)
       }
   }
 
