@@ -146,10 +146,11 @@ struct PageCostTests {
     #expect(together < alone * 3 + 0.2, "\(alone) s, then \(together) s")
   }
 
-  @Test func `A title of many parts and many texts cost no more than either`() {
+  @Test(arguments: ["a b c d : ", "港港 港-港港港港|"])
+  func `A title of many parts and many texts cost no more than either`(part: String) {
     let text = String(repeating: "a b c d e f g h ", count: 30)
     let texts = String(repeating: "<p>\(text)x</p>", count: 4_000)
-    let title = "<title>" + String(repeating: "a b c d : ", count: 190) + "</title>"
+    let title = "<title>" + String(repeating: part, count: 99) + "</title>"
 
     let alone = ProcessorTime.taken { _ = WebPage.test(html: "<title>a b</title>" + texts) }
     let together = ProcessorTime.taken { _ = WebPage.test(html: title + texts) }

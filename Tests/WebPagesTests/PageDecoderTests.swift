@@ -252,6 +252,31 @@ struct PageTitleTests {
     (
       "<title>A Winter on Boats - The Grain Almanac</title><td>The Grain Almanac</td>", "A Winter on Boats"
     ),
+    ("<title>港口明天早上重新开放_晨报网</title><h3>首页</h3><div>港口明天早上重新开放</div>", "港口明天早上重新开放"),
+    ("<title>港口明天早上重新开放 新闻中心_晨报网</title><td>港口明天早上重新开放</td>", "港口明天早上重新开放"),
+    ("<title>港口明天早上重新开放-晨报网</title><div>港口明天早上关闭</div>", "港口明天早上重新开放-晨报网"),
+    (
+      "<title>A day out | Notes of a light traveller</title><h1><a href=https://b.example/>Notes of a light traveller</a>"
+        + "</h1><h1>A day out</h1>", "A day out"
+    ),
+    ("<title>Recipe Soup of the town</title><h1>Soup of the town</h1>", "Soup of the town"),
+    (
+      "<title>The old hardware shop by Ada Lind</title><h1>The old hardware shop</h1>",
+      "The old hardware shop"
+    ),
+    (
+      "<title>The hardware shop by Ada Lind</title><h2>The hardware shop</h2>",
+      "The hardware shop by Ada Lind"
+    ),
+    (
+      "<meta property=og:site_name content=S><title>Recipe Soup of the town | S</title><h1>Soup of the town</h1>",
+      "Soup of the town"
+    ),
+    ("<title>The pier is closed|Sea reports</title><div>The pier is closed</div>", "The pier is closed"),
+    (
+      "<title>Pier closed - Sea reports of the town</title><div>Pier closed</div>",
+      "Pier closed - Sea reports of the town"
+    ),
     ("<title>Rotating logs — tallow 2</title><h1>Rotating logs<a href=#r>\u{F0C1}</a></h1>", "Rotating logs"),
     ("<svg><title>x</title></svg><title>a</title>", "a"), ("<title>a</title><title>c</title>", "a"),
   ])

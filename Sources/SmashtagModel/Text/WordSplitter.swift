@@ -271,7 +271,7 @@ extension Unicode.Scalar {
   /// Whether it belongs to a script whose words are not separated by blanks.
   ///
   /// These are Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese.
-  func isWrittenWithoutBlanks(by edition: FoldingEdition = .current) -> Bool {
+  package func isWrittenWithoutBlanks(by edition: FoldingEdition = .current) -> Bool {
     switch value {
     case 0x1000...0x1049, 0x104C...0x109D, 0xA9E0...0xA9FE, 0xAA60...0xAA7F: edition != .first
     case 0xE01...0xE4E, 0xE50...0xE59, 0xE81...0xEDF, 0x1780...0x17D3, 0x17D7, 0x17DC...0x17E9,

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// The title of a page and the name of its site, for display on one line each.
@@ -13,14 +14,16 @@ struct PageTitle {
 
   init(_ head: PageHead, _ tree: PageTree, url: String) {
     let name = (head.siteName ?? "").foldedLine
+    let host = Self.host(of: url)
     let headings = tree.namingHeadings
     let first = headings.first { $0.level == 1 }?.text
     let documents = head.title[...].foldedText
     let shared = Self.uncut(head.sharedTitle?.foldedLine, first, documents)
     let own = [shared, documents].compactMap { $0 }.first { !$0.isEmpty }
-    let host = Self.host(of: url)
     let cleaned = { (title: String) in
-      let part = Self.cleaned(title, of: name, headings.isEmpty ? tree.namingLine(ending: title) : headings)
+      let cleaned = Self.cleaned(title, of: name, headings)
+      if cleaned == nil, let line = tree.namingLine(in: title) { return line }
+      let part = cleaned ?? title
       return name.isEmpty ? tree.withoutSite(part, host: host, headings) : part
     }
     let title = String((own.map(cleaned) ?? first ?? Self.lastPart(of: url)).prefix(Self.longest))
@@ -48,16 +51,18 @@ private extension PageTitle {
     return heading
   }
 
-  /// A title without the name of its site, which a separator joins to its end or beginning.
-  static func cleaned(_ title: String, of site: String, _ headings: [NamingHeading]) -> String {
+  /// A title without the name of its site, which a separator joins to its end or beginning; `nil` where neither that name
+  /// nor a heading tells where it ends.
+  static func cleaned(_ title: String, of site: String, _ headings: [NamingHeading]) -> String? {
     let folded = title.lowercased()
     if !site.isEmpty {
       let name = site.lowercased()
-      for mark in marks {
+      let rest = marks.lazy.compactMap { mark -> Substring? in
         let count = mark.count + site.count
-        if folded.hasSuffix(mark + name) { return String(title.dropLast(count)).nonEmpty ?? title }
-        if folded.hasPrefix(name + mark) { return String(title.dropFirst(count)).nonEmpty ?? title }
-      }
+        if folded.hasSuffix(mark + name) { return title.dropLast(count) }
+        return folded.hasPrefix(name + mark) ? title.dropFirst(count) : nil
+      }.first
+      if let rest = rest.flatMap({ String($0).nonEmpty }) { return cleaned(rest, of: "", headings) ?? rest }
     }
     // Folding keeps the number of characters, so that the signs are seen as they stand.
     let plain = folded.withPlainPunctuation
@@ -65,16 +70,19 @@ private extension PageTitle {
     guard !folds.contains(plain) else { return title }
     let parts = zip(headings, folds).filter { heading, fold in
       let isPart = isLast(fold, of: plain, folded) || isFirst(fold, of: plain, folded)
-      return isPart && (heading.level < 3 || saysEnough(fold, of: plain))
+      return (isPart && (heading.level < 3 || saysEnough(fold, of: plain)))
+        || (heading.level == 1 && !heading.leadsHome && isMost(fold, of: plain))
     }
-    // The name of the site may be a heading as well.
-    let longest = parts.reduce(nil as NamingHeading?) { longest, part in
-      longest.map { $0.text.count >= part.0.text.count } ?? false ? longest : part.0
+    // The name of the site may be a heading as well, and mostly leads home.
+    let named = parts.map(\.0)
+    let others = named.filter { !$0.leadsHome }
+    let longest = (others.isEmpty ? named : others).reduce(nil as NamingHeading?) { longest, part in
+      longest.map { $0.text.count >= part.text.count } ?? false ? longest : part
     }
-    return longest?.text ?? title
+    return longest?.text
   }
 
-  private static let shortestJoined = 8
+  static let shortestJoined = 8
 
   /// Whether a title begins with a heading that a sign ends: `A night on the terrace - Reports`.
   private static func isFirst(_ heading: String, of plain: String, _ folded: String) -> Bool {
@@ -98,6 +106,14 @@ private extension PageTitle {
     let before = folded.dropLast(heading.count)
     return signs.contains { before.hasSuffix("\($0) ") }
   }
+
+  /// Whether a heading is all of a title but a few words before or behind it: whose a poem is, that a dish has a recipe.
+  private static func isMost(_ heading: String, of title: String) -> Bool {
+    heading.count * 10 >= title.count * mostOfTen
+      && (title.hasPrefix(heading + " ") || title.hasSuffix(" " + heading))
+  }
+
+  private static let mostOfTen = 6
 
   private static func saysEnough(_ heading: String, of title: String) -> Bool {
     heading.count * 2 >= title.count || heading.split(separator: " ").count > 3
@@ -123,6 +139,8 @@ extension String {
 struct NamingHeading {
   let level: Int
   let text: String
+  /// Whether it is a link to the home page.
+  let leadsHome: Bool
 }
 
 extension PageTree {
@@ -133,7 +151,8 @@ extension PageTree {
       guard let level = tag(node).headingLevel, level <= Self.lowestNaming, isHeading(node) else { continue }
       let text = String(line(node).withoutPermalink)
       if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
-        found.append(NamingHeading(level: level, text: text))
+        let leadsHome = range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
+        found.append(NamingHeading(level: level, text: text, leadsHome: leadsHome))
       }
     }
     return found
@@ -141,18 +160,19 @@ extension PageTree {
 
   private static let (mostNaming, lowestNaming, shortestNaming) = (60, 4, 8)
 
-  /// The last part of a title that is a whole text of the page: those laid out with tables have no headings.
-  fileprivate func namingLine(ending title: String) -> [NamingHeading] {
-    let parts = title.lastParts.map { (text: $0, folded: FoldedTitle($0), count: $0.utf8.count) }
-    guard let longest = parts.first?.count, let shortest = parts.last?.count else { return [] }
+  /// The part of a title that is a whole text of the page: on many pages no heading says it.
+  fileprivate func namingLine(in title: String) -> String? {
+    let parts = (title.lastParts + title.firstParts).map {
+      (text: $0, folded: FoldedTitle($0), count: $0.utf8.count)
+    }
+    let lengths = parts.map(\.count)
+    guard let longest = lengths.max(), let shortest = lengths.min() else { return nil }
     for node in nodes.indices where tag(node) == .text {
       guard (shortest...longest * 2).contains(visibleCount(node)) else { continue }
       let line = line(node)
-      if let part = parts.first(where: { $0.folded.isSaid(by: line) }) {
-        return [NamingHeading(level: Self.lowestNaming, text: part.text)]
-      }
+      if let part = parts.first(where: { $0.folded.isSaid(by: line) }) { return part.text }
     }
-    return []
+    return nil
   }
 
   /// A title without its last part, if that is the host, what the page's links to the home page show, or, where no heading
@@ -178,6 +198,13 @@ extension PageTree {
   fileprivate static let fewestWordsOfTitle = 4
   /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
+
+  /// Whether it is a link to the first page of a site.
+  private func leadsToRoot(_ node: Int) -> Bool {
+    guard tag(node) == .link, let address = string(.address, of: node) else { return false }
+    if address == "/" || address == "./" { return true }
+    return address.isWebAddress && address.split(separator: "/").count == 2
+  }
 
   /// Whether a link to the home page shows a site's name, as its text or as an image.
   private func isHome(_ site: String, host: String) -> Bool {
@@ -213,6 +240,29 @@ extension String {
     }
     return found
   }
+
+  /// What stands before the signs between its words, and before the blanks of a script that has none between words, as far as
+  /// it is half of it or more, the longest first: `港口重新开放` of `港口重新开放_新闻中心`.
+  fileprivate var firstParts: [String] {
+    let characters = Array(self)
+    guard characters.count <= PageTitle.longest else { return [] }
+    let shortest = max(PageTitle.shortestJoined, (characters.count + 1) / 2)
+    var (found, end) = ([String](), characters.count - 1)
+    while end >= shortest, found.count < PageTitle.mostParts {
+      if Self.endsPart(characters[end], behind: characters[end - 1]) {
+        found.append(String(characters[..<end]).trimmingCharacters(in: .whitespaces))
+      }
+      end -= 1
+    }
+    return found
+  }
+
+  private static func endsPart(_ sign: Character, behind last: Character) -> Bool {
+    joiningSigns.contains(sign)
+      || (sign == " " && last.unicodeScalars.contains { $0.isWrittenWithoutBlanks() })
+  }
+
+  private static let joiningSigns: Set<Character> = ["-", "_", "|", "–", "—", "｜", "－"]
 
   fileprivate func parted(atLast sign: String) -> (start: String, end: String)? {
     let (bytes, sign) = (Array(utf8), Array(sign.utf8))
