@@ -13,6 +13,7 @@ struct EmptySectionsTests {
     "<h2>X</h2><div class=newsletter><p>Our letter</p></div>", "<h3>X</h3><aside class=ads>Buy</aside>",
     "<h2>X</h2><h3>X</h3><p><a href=/a>The river goes to the sea again</a></p>",
     "<h2>X</h2><p class=byline>By Ada Lind</p>",
+    "<div><h2>X</h2><ul class=newsletter><li><a href=/x>Our letter for each day</a></ul></div><p>It rained on.</p>",
   ])
   func `A heading goes with all that stood behind it`(section: String) {
     let body = Self.body(with: section)
@@ -27,9 +28,21 @@ struct EmptySectionsTests {
     "<h2>X</h2><img src=/a.jpg width=600><div class=ads>Buy</div>",
     "<h2>X</h2><div class=ads>Buy</div><h3>Y</h3><p>Short.</p>",
     "<h2>X</h2><div class=ads>Buy</div><ul><li>One</ul>",
+    "<div><h2>X</h2></div><p>It rained on.</p>",
+    "<div><h2>X</h2><p class=byline>By Ada Lind</p></div><p>It rained on.</p>",
+    "<div><h2>X</h2><div class=newsletter>Our letter</div><p>It rained on.</p></div>",
   ])
   func `A heading above anything of the text stays`(section: String) {
     #expect(Self.body(with: section)?.contains("X") == true)
+  }
+
+  @Test(arguments: [
+    ("<p>X to read:</p><ul class=related><li><a href=/a>The river goes to the sea again</a></ul>", false),
+    ("<p>X to read:</p><p>It rained on.</p>", true),
+    ("<p>X to read:</p><ul><li>It rained on<li>and on</ul>", true),
+  ])
+  func `A line with a colon goes with the list of links that it introduces`(section: String, isText: Bool) {
+    #expect(Self.body(with: section + "<p>It rained on.</p>")?.contains("X") == isText)
   }
 
   @Test func `A notice of rights below the text is none of it`() {

@@ -105,6 +105,28 @@ struct MainTextTests {
     #expect(page?.body.contains("Chapter 20") == true)
   }
 
+  @Test(arguments: [
+    ("<h1>Rain again</h1>", "<h1>The ferry is back</h1>", false),
+    ("<h2>Rain again</h2>", "<h2>The ferry is back</h2>", true),
+    ("<h1>Sun again</h1>", "<h1>The ferry is back</h1>", true),
+    ("<h1>Rain again</h1>", "<h2>The ferry is back</h2>", true),
+  ])
+  func `An article ends where a page goes on with another`(first: String, second: String, isText: Bool) throws
+  {
+    let article = { (heading: String, word: String) in
+      "<article>\(heading)<div class=t>\(String(repeating: "<p>It rained for a whole year in the \(word), and longer.</p>", count: 9))</div></article>"
+    }
+
+    let page = try #require(
+      WebPage.test(
+        html:
+          "<title>Rain again</title><body><main>\(article(first, "town"))\(article(second, "harbour"))</main>"
+      ))
+
+    #expect(page.body.contains("town"))
+    #expect(page.body.contains("harbour") == isText)
+  }
+
   @Test func `Texts and tiles without end take no longer than their bytes`() {
     let page = { (count: Int) in
       "<title>x</title><h1>x</h1><div class=a>\(Self.notice)</div>"

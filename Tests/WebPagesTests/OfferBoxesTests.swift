@@ -15,6 +15,7 @@ struct OfferBoxesTests {
     "<section class=d><p>Every Saturday the best of the week for you at home. <a href=/x>Sign up to X</a>.</p></section>",
     "<div class=e><h2>Ready for X?</h2><p>Tell us where you live, and we call you back on the same day.</p>"
       + "<div><a class=promo-button href=/x>Call me</a></div></div>",
+    "<div class=p><a href=/x>The X coat</a><span>119,95 zł</span><a href=/x>See the price</a></div>",
   ])
   func `What asks to press something is beside the text`(box: String) {
     let body = WebPage.body(ofArticleWith: box)
@@ -29,6 +30,9 @@ struct OfferBoxesTests {
     "<div class=a><p>It is told in another book at length. <a href=/x>The book of X.</a></p></div>",
     // Where to write.
     "<div class=a><p>Whoever knows more writes to the editors.</p><a href=mailto:x@example.org>X</a></div>",
+    // Two pages, and one beside more words.
+    "<div class=p><a href=/x>The X coat</a><span>119,95 zł</span><a href=/y>The other coat</a></div>",
+    "<div class=p><a href=/x>The X coat</a> of the town, red and blue, for rain and snow <a href=/x>here</a></div>",
     // A paragraph among others.
     "<p>Whoever knows more writes to us. <a href=/x>Here is X</a></p>",
     "<blockquote><p>It rained on all of us, and nobody minded.</p><a href=/x>X</a></blockquote>",

@@ -13,11 +13,25 @@ enum AnswerWords {
     return count.allSatisfy(\.isNumber) && all.contains(word)
   }
 
+  /// Whether a line says how many answers a question has, and no more: `3 Answers`.
+  static func areOfQuestion(_ line: String) -> Bool {
+    let words = words(line)
+    guard words.count == 2, let count = words.first, let word = words.last else { return false }
+    return count.allSatisfy(\.isNumber) && toQuestions.contains(word)
+  }
+
   private static func words(_ line: String) -> [String] {
     line.prefix(longest).lowercased().split { $0.isWhitespace || $0 == ":" }.map(String.init)
   }
 
   private static let longest = 60
+  private static let toQuestions: Set<String> = [
+    "answers", "answer", "antworten", "antwort", "réponses", "réponse", "respuestas", "respuesta",
+    "respostas",
+    "resposta", "risposte", "risposta", "antwoorden", "antwoord", "svar", "vastausta", "odpowiedzi",
+    "odpovědi",
+    "ответа", "ответов", "ответ", "відповіді", "відповідей", "cevap", "yanıt", "απαντήσεις", "回答", "답변",
+  ]
   private static let all: Set<String> = [
     "comments", "comment", "kommentare", "kommentar", "leserkommentare", "commentaires", "commentaire",
     "comentarios", "comentario", "comentários", "comentário", "commenti", "commento", "reacties", "reactie",

@@ -41,7 +41,7 @@ struct ArticleFinder {
     }
     guard !tree.isOver() else { return }
     join()
-    narrow()
+    narrow(clutter.saidNode != nil)
     leaveOutPlayLists()
     leaveOutTeasers()
     LinkBoxes(of: article(titled: storyNode)).leaveOut(&leftOut)
@@ -239,12 +239,26 @@ extension PageTree {
 }
 
 extension ArticleFinder {
-  /// Takes the box of the main text for the article where the rest of it is smaller, and is no list of entries.
-  private mutating func narrow() {
+  /// Takes the box of the main text for the article where the rest of it is smaller, and is no list of entries; or the element
+  /// that is marked as the article, where the next one is as well.
+  private mutating func narrow(_ isSaid: Bool) {
     guard let titleNode, tree.range(root).contains(titleNode),
-      let box = MainText(tree, statistics, root: root).box(titled: titleNode)
+      let box = (isSaid ? articleBeforeNext(titled: titleNode) : nil)
+        ?? MainText(tree, statistics, root: root).box(titled: titleNode)
     else { return }
     root = box
+  }
+
+  /// The element that is marked as an article and says the title, if the next of its kind has another title: some pages go on
+  /// with another text.
+  private func articleBeforeNext(titled titleNode: Int) -> Int? {
+    guard tree.tag(titleNode) == .heading1, statistics.links(titleNode) == 0,
+      let article = tree.ancestor(of: titleNode, { $0 == .article }), article > root,
+      statistics.prose(article) >= Self.leastProse
+    else { return nil }
+    let next = (tree.end(article)..<tree.end(root)).first { tree.tag($0) == .article && !leftOut[$0] }
+    guard let next, tree.range(next).contains(where: { tree.tag($0) == .heading1 }) else { return nil }
+    return article
   }
 
   private mutating func leaveOutPlayLists() {

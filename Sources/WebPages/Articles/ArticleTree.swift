@@ -58,18 +58,23 @@ extension ArticleTree {
       && !tree.children(node).contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
   }
 
-  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
+  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`, `（责任编辑：…）`.
   func isReservation(_ node: Int) -> Bool {
     guard let first = tree.range(node).first(where: { tree.tag($0) == .text && tree.visibleCount($0) > 0 })
     else { return false }
     // All lines of a page are asked, and few are copied for it.
     let text = tree.text(first).drop(while: \.isMarkupBlank).prefix(Self.longestSign)
-    let beginning = String(decoding: text, as: UTF8.self).lowercased()
+    let beginning = String(decoding: text, as: UTF8.self).lowercased().drop { "（【[ 　".contains($0) }
     return Self.signsOfRights.contains(where: beginning.hasPrefix)
   }
 
-  private static let signsOfRights = ["©", "(c)", "copyright"]
-  private static let longestSign = 9
+  /// Chinese texts end with who edited them, and many say what they were called where they come from.
+  private static let signsOfRights = ["©", "(c)", "copyright", "责任编辑", "责编", "(责编", "(责任编", "原标题", "(原标题"]
+  /// In bytes.
+  private static let longestSign = 18
+
+  /// Whether it is marked as a note.
+  func isNote(_ node: Int) -> Bool { tree.value(.role, of: node)?.elementsEqual("note".utf8) ?? false }
 
   /// The block that a node is in; the node itself if it is one.
   func block(of node: Int) -> Int {

@@ -5,7 +5,7 @@ struct ClosingNotes {
   private static let (fewestParagraphs, mostStrays) = (4, 2)
   /// In bytes.
   private static let (longestStray, longestNote, longestFiling) = (350, 480, 700)
-  private static let mostChildren = 30
+  private static let mostNodes = 60
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -88,10 +88,14 @@ private extension ClosingNotes {
     found.append(note)
   }
 
-  /// Whether all of a paragraph is in one element that emphasises it.
+  /// Whether all of a paragraph but its links is in elements that emphasise it.
   func isEmphasised(_ paragraph: Int) -> Bool {
-    tree.children(paragraph).prefix(Self.mostChildren).contains {
-      tree.tag($0) == .emphasis && statistics.text($0) == statistics.text(paragraph)
+    let texts = tree.range(paragraph).prefix(Self.mostNodes).filter {
+      tree.tag($0) == .text && statistics.unlinked($0) > 0
+    }
+    return texts.allSatisfy { text in
+      tree.ancestor(of: text) { $0 == .emphasis || $0.isBlock }.map { tree.tag($0) == .emphasis } ?? false
+        || !tree.line(text).contains { $0.isLetter || $0.isNumber }
     }
   }
 }

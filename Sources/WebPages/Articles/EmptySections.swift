@@ -1,7 +1,7 @@
 import SmashtagModel
 
 /// Finds the headings of an article behind which nothing of its text is left: all that stood there is left out, or is known
-/// to be none of it.
+/// to be none of it; and the lines with a colon above lists of which it is so.
 struct EmptySections {
   /// A heading, and what was found behind it.
   struct Section {
@@ -49,7 +49,11 @@ struct EmptySections {
     while node < tree.end(article.root) {
       if let level = tree.tag(node).headingLevel, statistics.text(node) > 0, parts[node] == nil {
         close(from: level, &open, &found)
-        if node > start { open.append(Section(heading: node, level: level)) }
+        if node > start, isAloneInBox(node) {
+          found.append(node)
+        } else if node > start {
+          open.append(Section(heading: node, level: level))
+        }
         node = tree.end(node)
         continue
       }
@@ -62,7 +66,53 @@ struct EmptySections {
   }
 }
 
+extension EmptySections {
+  /// The lines behind a node that end with a colon above a list that is lost: `Read also:`.
+  func introductions(behind start: Int) -> [Int] {
+    tree.range(article.root).filter { line in
+      guard line > start, parts[line] == nil, Self.lines.contains(tree.tag(line)), article.isLeaf(line),
+        statistics.text(line) <= ArticleTree.longestLine, tree.line(line).hasSuffix(":"),
+        !article.isKept(line),
+        let next = article.nextElements(behind: line).first(where: { leftOut[$0] || statistics.text($0) > 0 })
+      else { return false }
+      return content(next) == .lost && tree.range(next).prefix(Self.mostOfBox).contains(where: isLongLink)
+    }
+  }
+}
+
 private extension EmptySections {
+  static let lines = PageTag.Group([.paragraph, .division])
+
+  /// The most nodes of a box that is looked through.
+  static let mostOfBox = 400
+
+  /// Whether nothing else is left of the box around a heading, in which links lead to other texts: a line in it may as well tell
+  /// of what stands behind the box.
+  func isAloneInBox(_ heading: Int) -> Bool {
+    let box = tree.parent(heading)
+    guard box > article.root, Self.boxes.contains(tree.tag(box)), !article.holdsTitle(box),
+      tree.range(box).count <= Self.mostOfBox,
+      tree.children(box).first(where: { statistics.text($0) > 0 }) == heading
+    else { return false }
+    var (node, leadsOn) = (box + 1, false)
+    while node < tree.end(box) {
+      let content = node == heading ? .nothing : content(node)
+      if content == .text { return false }
+      leadsOn = leadsOn || (content == .lost && tree.range(node).contains(where: isLongLink))
+      node = content == .others ? node + 1 : tree.end(node)
+    }
+    return leadsOn
+  }
+
+  func isLongLink(_ node: Int) -> Bool {
+    tree.tag(node) == .link
+      && tree.range(node).prefix(PageTree.mostNodesOfLine).reduce(0) {
+        $0 + (tree.tag($1) == .text ? tree.visibleCount($1) : 0)
+      } >= ArticleTree.longLink
+  }
+
+  static let boxes = PageTag.Group([.division, .section, .aside])
+
   func content(_ node: Int) -> Content {
     if leftOut[node] { return tree.range(node).contains { tree.visibleCount($0) > 0 } ? .lost : .nothing }
     if let part = parts[node] { return part == .caption ? .text : .lost }

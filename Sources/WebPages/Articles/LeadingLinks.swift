@@ -17,11 +17,14 @@ struct LeadingLinks {
     self.isPassedOver = isPassedOver
   }
 
-  /// The boxes between paragraphs that hold nothing but a list of links, unless the line above ends with a colon.
+  /// The boxes between paragraphs that hold nothing but a list of links, unless the line above ends with a colon, or links below a
+  /// heading.
   func among(_ text: Range<Int>) -> [Int] {
     var (node, found) = (text.lowerBound, [Int]())
     while node < text.upperBound {
-      let isFound = isListOfTitles(node) && !isPassedOver(node) && !isIntroduced(node)
+      let isFound =
+        (isListOfTitles(node) && !isPassedOver(node) && !isIntroduced(node))
+        || (isHeadedLink(node) && !isPassedOver(node))
       if isFound { found.append(node) }
       node = isFound ? tree.end(node) : node + 1
     }
@@ -73,13 +76,27 @@ struct LeadingLinks {
 }
 
 private extension LeadingLinks {
+  static let boxes = PageTag.Group([.division, .section, .aside])
+
   func isListOfTitles(_ node: Int) -> Bool {
-    guard [.division, .section, .aside].contains(tree.tag(node)), statistics.links(node) > 1,
+    guard Self.boxes.contains(tree.tag(node)), statistics.links(node) > 1,
       statistics.linkShare(node) > 0.95,
       statistics.linked(node) >= statistics.links(node) * ArticleTree.longLink,
       let list = tree.children(node).first(where: { statistics.text($0) > 0 })
     else { return false }
     return tree.tag(list) == .list && statistics.text(list) == statistics.text(node)
+  }
+
+  /// Whether a box holds a heading and below it only links that are long enough to name other texts.
+  func isHeadedLink(_ node: Int) -> Bool {
+    let links = statistics.links(node)
+    guard Self.boxes.contains(tree.tag(node)), links > 0, statistics.prose(node) == 0,
+      statistics.linked(node) >= links * ArticleTree.longLink,
+      statistics.unlinked(node) <= LinesBeside.longestLabel, tree.range(node).count <= Self.mostNodes,
+      let heading = tree.children(node).first(where: { statistics.text($0) > 0 })
+    else { return false }
+    return tree.tag(heading).headingLevel != nil && statistics.links(heading) == 0
+      && statistics.text(heading) == statistics.unlinked(node)
   }
 
   /// Whether the line above ends with a colon.

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 
 /// The lines of an article that tell of it, or lead on, and are none of its text.
 struct LinesBeside {
@@ -45,6 +46,7 @@ extension LinesBeside {
   func isBeside(_ node: Int, isMarked: (Int) -> Bool) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
     if isHeading, let leadingTitle, tree.end(node) <= leadingTitle { return true }
+    if isHeading, AnswerWords.areOfQuestion(tree.line(node)) { return true }
     if article.titleNode == node || (isHeading && (node < ending || headsList(node, isMarked))) {
       return false
     }
@@ -60,7 +62,7 @@ extension LinesBeside {
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node)
     if isOfLastSection(node) { return false }
-    if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) { return false }
+    if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
     return isOfLinks || (isHeading && !headsText(node)) || (!isHeading && isNoSentence(node, isBesideText))
   }
 
@@ -194,29 +196,45 @@ extension LinesBeside {
     return numbers.contains { $0.count == 4 } || numbers.count > 1
   }
 
+  static let longestLabel = 60
+
   /// Whether it is a label before long links that end the line: `Read also: The ferry is back`.
   func isLabelled(_ node: Int) -> Bool {
     let (links, linked) = (statistics.links(node), statistics.linked(node))
     guard (1...Self.mostLabelled).contains(links), linked >= links * ArticleTree.longLink,
-      statistics.unlinked(node) <= Self.longestLabel, statistics.linkShare(node) > 0.5,
+      statistics.unlinked(node) <= Self.longestLabel,
       statistics.text(node) <= ArticleTree.longestByline * links
     else { return false }
     let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
+    guard statistics.linkShare(node) > 0.5 || (texts.first.map(isLabelOfLine) ?? false) else {
+      return false
+    }
     return texts.drop { statistics.linked($0) == 0 }.allSatisfy { statistics.linked($0) > 0 }
   }
 }
 
 private extension LinesBeside {
+  /// Whether a text that is set apart within its line ends with a colon.
+  func isLabelOfLine(_ text: Int) -> Bool {
+    tree.line(text).trimmingCharacters(in: .whitespaces).hasSuffix(":")
+      && (tree.tag(tree.parent(text)) == .emphasis || tree.tag(tree.parent(text)) == .inline)
+  }
+
   /// Whether it is an element within a line that is the whole line, outside of the text, and says nothing but facts about it: it
   /// is links alone, or above the text and has a day or a time.
   func isInlineLine(_ node: Int) -> Bool {
     guard Self.inlines.contains(tree.tag(node)), case let box = tree.parent(node),
       statistics.text(box) > statistics.text(node),
-      statistics.text(node) <= ArticleTree.longestDate, node < beginning || node >= tree.end(ending),
-      !hasProseOfItsOwn(box) || (node < beginning && !article.hasTextOfItsOwn(box))
+      statistics.text(node) <= ArticleTree.longestDate, node < beginning || node >= tree.end(ending)
     else { return false }
+    if let leadingTitle, tree.end(node) <= leadingTitle, isBesideBlocks(node) {
+      return !tree.isSentence(node)
+    }
+    guard !hasProseOfItsOwn(box) || (node < beginning && !article.hasTextOfItsOwn(box)) else { return false }
     if node < beginning, isBesideBlocks(node), introduces(node) { return true }
-    guard tree.tag(node) == .inline || tree.tag(node) == .emphasis, article.lineOfItsOwn(node) == node else {
+    guard tree.tag(node) == .inline || tree.tag(node) == .emphasis || node > ending,
+      article.lineOfItsOwn(node) == node
+    else {
       return false
     }
     return statistics.linkShare(node) > 0.9 || (node < beginning && hasTime(node) && !tree.isSentence(node))
@@ -256,26 +274,54 @@ private extension LinesBeside {
       && statistics.unlinked(node) >= ArticleTree.longLink
   }
 
+  /// Whether it is a farewell and who says it, right below the last paragraph: `Kind regards,`, `Ada`.
+  func isSignature(_ node: Int) -> Bool {
+    guard statistics.text(node) <= Self.longestSignature, statistics.links(node) == 0,
+      tree.parent(node) == tree.parent(paragraph), node - tree.end(paragraph) <= Self.mostBeside,
+      !(tree.end(paragraph)..<node).contains(where: { statistics.text($0) > 0 }),
+      tree.range(node).contains(where: { tree.tag($0) == .lineBreak })
+    else { return false }
+    return tree.line(node).allSatisfy { ($0.isLetter || !$0.isNumber) && $0 != ":" && $0 != "/" }
+  }
+
+  static let longestSignature = 80
+
   /// Whether it is a short sentence right before the first paragraph, as in `It was raining again.`.
   func opens(_ node: Int) -> Bool {
     guard let opening, tree.tag(node) == .paragraph, tree.parent(node) == tree.parent(opening) else {
       return false
     }
-    var (node, count) = (node, 0)
-    while node < opening {
+    var (node, count, blanks) = (node, 0, 0)
+    while node < opening, count < Self.mostOfOpening, blanks < Self.mostBeside {
+      guard statistics.text(node) > 0 else {
+        blanks += 1
+        node = tree.end(node)
+        continue
+      }
       count += 1
-      guard count <= Self.mostOfOpening else { return false }
       let line = tree.line(node)
-      guard tree.tag(node) == .paragraph, statistics.links(node) == 0, tree.isSentence(node),
-        line.split(separator: " ").count > 2, !line.contains(where: \.isNumber)
+      guard tree.tag(node) == .paragraph, statistics.links(node) == 0,
+        tree.isSentence(node) ? saysEnough(line) : addresses(line),
+        !line.contains(where: { $0.isNumber && !$0.isLetter })
       else { return false }
       node = tree.end(node)
-      while node < opening, tree.tag(node) == .text, statistics.text(node) == 0 { node += 1 }
     }
     return node == opening
   }
 
   static let mostOfOpening = 5
+
+  /// Whether a line is whom a letter or a speech addresses: `Dear readers,`.
+  func addresses(_ line: String) -> Bool {
+    line.trimmingCharacters(in: .whitespaces).hasSuffix(",") && line.contains(" ")
+  }
+
+  /// Whether there are more than two words in a line, or in a script without blanks between words as many characters as
+  /// these have.
+  func saysEnough(_ line: String) -> Bool {
+    line.split(separator: " ").count > 2
+      || line.unicodeScalars.lazy.filter { $0.isWrittenWithoutBlanks() }.dropFirst(3).first != nil
+  }
 
   /// Whether a heading stands right above a list or a table that belongs to the text.
   func headsList(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
@@ -285,13 +331,14 @@ private extension LinesBeside {
   }
 
   static let mostLabelled = 4
-  static let longestLabel = 60
+
+  static let aroundLabels = CharacterSet(charactersIn: " -–—*")
 
   /// Whether it is a box with one word before a paragraph, as above advertisements, or with a number alone.
   func isLabel(_ node: Int) -> Bool {
     guard tree.tag(node) == .division || tree.tag(node) == .center, statistics.text(node) <= Self.longestLabel
     else { return false }
-    let line = tree.line(node).trimmingCharacters(in: .whitespaces)
+    let line = tree.line(node).trimmingCharacters(in: Self.aroundLabels)
     // How many votes an answer has.
     if line.allSatisfy(\.isNumber), !article.isKept(node) { return true }
     guard
@@ -304,7 +351,8 @@ private extension LinesBeside {
   }
 
   static let lines = PageTag.Group([
-    .paragraph, .division, .section, .center, .heading2, .heading3, .heading4, .heading5, .heading6, .article,
-    .aside,
+    .paragraph, .division, .section, .center, .heading1, .heading2, .heading3, .heading4, .heading5,
+    .heading6,
+    .article, .aside,
   ])
 }

@@ -1,4 +1,4 @@
-/// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements.
+/// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements; and its last line.
 struct LinkBoxes {
   private let article: ArticleTree
   private let tree: PageTree
@@ -30,10 +30,22 @@ struct LinkBoxes {
       if let label = label(before: node) { leftOut[label] = true }
       node = tree.end(node)
     }
+    for node in lineOfLinks { leftOut[node] = true }
   }
 }
 
 private extension LinkBoxes {
+  /// The links, and the signs between them, that are the line behind the last line break: `Print | Send | Back`.
+  var lineOfLinks: [Int] {
+    guard let lineBreak = tree.range(root).last(where: { tree.tag($0) == .lineBreak }), lineBreak > beginning
+    else { return [] }
+    let line = tree.children(tree.parent(lineBreak)).filter { $0 > lineBreak && statistics.text($0) > 0 }
+    let isOfLinks = line.allSatisfy { node in
+      tree.tag(node) == .link || (tree.tag(node) == .text && !tree.line(node).contains(where: \.isLetter))
+    }
+    return isOfLinks && line.count(where: { tree.tag($0) == .link }) > 1 ? line : []
+  }
+
   static let boxes = PageTag.Group([
     .division, .section, .aside, .list, .orderedList, .paragraph, .article, .inline,
   ])

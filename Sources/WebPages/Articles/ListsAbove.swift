@@ -40,13 +40,17 @@ struct ListsAbove {
     }
   }
 
-  /// Short lists, and all above the title, each with a heading right above it.
-  func others() -> [Int] {
+  /// Short lists, those with bylines and dates, and all above the title, each with a heading right above it.
+  ///
+  /// - Parameter facts: bylines and dates.
+  func others(with facts: [Int]) -> [Int] {
     let beginning = opening ?? tree.end(article.root)
     let lists = tree.range(article.root).prefix { $0 < beginning }.filter { list in
-      isList(list) && !isPassedOver(list)
+      (isList(list) || (tree.tag(list) == .terms && facts.contains(where: tree.range(list).contains)))
+        && !isPassedOver(list)
         && (tree.end(list) <= titleNode
-          || (statistics.text(list) <= Self.longest && statistics.prose(list) == 0))
+          || (statistics.text(list) <= Self.longest
+            && (statistics.prose(list) == 0 || tree.tag(list) == .terms)))
     }
     return lists.flatMap { [$0] + (heading(above: $0).map { [$0] } ?? []) }
   }

@@ -50,6 +50,8 @@ private extension NamedParts {
     let text = statistics.text(node)
     guard text > 0, node != root, !article.holdsTitle(node) else { return nil }
     if tag == .time, text <= ArticleTree.longestDate { return .date }
+    // A note above the text tells of the page: which other one has its name, or what it lacks.
+    if node < beginning, article.isNote(node) { return .other }
     if let property = tree.value(.itemProperty, of: node), let part = Self.part(ofProperty: property),
       text <= Self.longest(part)
     {
@@ -90,7 +92,7 @@ private extension NamedParts {
       let isByline = text <= ArticleTree.longestByline && (node < beginning || !tree.isSentence(node))
       return isByline ? .byline : node > beginning ? .other : nil
     }
-    if ClassWords.names(in: classes, any: Self.dates), text <= ArticleTree.longestDate,
+    if ClassWords.names(in: classes, any: Self.dates), text <= ArticleTree.longestDate, !holdsHeading(node),
       tree.line(node).contains(where: \.isNumber)
     {
       return .date
@@ -103,11 +105,14 @@ private extension NamedParts {
     return nil
   }
 
-  /// Whether it is a picture with a line of text, which is its caption.
+  func holdsHeading(_ node: Int) -> Bool { tree.range(node).contains { tree.tag($0).headingLevel != nil } }
+
+  /// Whether it is a picture with a line of text, which is its caption; in a paragraph it stands below the picture.
   func isPictured(_ node: Int) -> Bool {
-    guard Self.frames.contains(tree.tag(node)), statistics.text(node) <= Self.longestCaption,
+    guard Self.frames.contains(tree.tag(node)) || isPictureAboveLine(node),
+      statistics.text(node) <= Self.longestCaption,
       tree.tag(tree.parent(node)) != .orderedList,
-      statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption
+      statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption, !isStep(node)
     else { return false }
     var pictures = 0
     for inner in tree.range(node) {
@@ -115,6 +120,28 @@ private extension NamedParts {
       if tree.tag(inner) == .image, !PageImage.isSmall(inner, of: tree) { pictures += 1 }
     }
     return pictures > 0
+  }
+
+  /// Whether it is one of several boxes that are called the same, each with a long sentence: a step of what is to be done.
+  func isStep(_ node: Int) -> Bool {
+    holdsLongSentence(node) && article.others(like: node).contains(where: holdsLongSentence)
+  }
+
+  func holdsLongSentence(_ node: Int) -> Bool {
+    tree.children(node).prefix(Self.mostOfCaption).contains {
+      tree.tag($0) == .paragraph && statistics.unlinked($0) >= ArticleTree.longParagraph
+        && tree.isSentence($0)
+    }
+  }
+
+  /// Whether a paragraph begins with a picture, and a break ends its line above all of the text, which is one line.
+  func isPictureAboveLine(_ node: Int) -> Bool {
+    guard tree.tag(node) == .paragraph, statistics.text(node) <= Self.longestCaption else { return false }
+    let inner = tree.range(node).prefix(Self.mostOfCaption)
+    let breaks = inner.filter { tree.tag($0) == .lineBreak }
+    let texts = inner.filter { tree.tag($0) == .text && statistics.text($0) > 0 }
+    guard breaks.count == 1, let lineBreak = breaks.first, let text = texts.first else { return false }
+    return lineBreak < text && inner.contains { $0 < lineBreak && tree.tag($0) == .image }
   }
 
   static let frames = PageTag.Group([.figure, .division, .item, .link, .section])
@@ -164,11 +191,14 @@ private extension NamedParts {
     else {
       return block == node
     }
+    // Beside a heading, they are of what stands below it.
+    let isOfSection = block != node && holdsHeading(block)
     let isWhole = block == node || statistics.text(block) <= statistics.text(node) + Self.restOfLine
     let isLine =
       part != .caption && statistics.prose(block) == 0 && statistics.text(block) <= ArticleTree.longestByline
-    if isWhole || isLine { parts[block] = part }
-    return isWhole || isLine
+    guard !isOfSection, isWhole || isLine else { return false }
+    parts[block] = part
+    return true
   }
 
   /// How many bytes may stand beside a part in its line: `By`, `Published on`, `and`.

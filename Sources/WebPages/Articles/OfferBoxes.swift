@@ -1,9 +1,12 @@
 /// Finds the boxes in an article that end with what a reader is to press: a few words, and behind them a link that is a line
-/// or a sentence of its own, as `Become a supporter` or `Book now`.
+/// or a sentence of its own, as `Become a supporter` or `Book now`; or that name what another page is about, and lead there
+/// more than once.
 struct OfferBoxes {
   private static let (shortest, longest, mostNodes) = (40, 700, 60)
   private static let mostLinks = 3
   private static let longestLink = 60
+  /// The most text in bytes beside the links of a box that lead to the same page: a price.
+  private static let longestPrice = 40
   private static let mostSiblings = 200
 
   private let article: ArticleTree
@@ -20,7 +23,9 @@ struct OfferBoxes {
     var (node, found, said) = (max(root, start) + 1, [Int](), 0)
     var others: [Int: [Int]] = [:]
     while node < tree.end(root) {
-      guard isOffer(node), !isPassedOver(node), !article.isKept(node), !isAmongText(node, &others) else {
+      guard isOffer(node) || leadsToOne(node), !isPassedOver(node), !article.isKept(node),
+        !isAmongText(node, &others)
+      else {
         node += 1
         continue
       }
@@ -43,6 +48,20 @@ private extension OfferBoxes {
     else { return false }
     return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) }
       && isOfItsOwn(link, around: last, in: node)
+  }
+
+  /// Whether a box holds hardly more than several links with texts that lead to the same page.
+  func leadsToOne(_ node: Int) -> Bool {
+    guard Self.boxes.contains(tree.tag(node)), statistics.links(node) > 1, statistics.prose(node) == 0,
+      statistics.text(node) <= Self.longest, statistics.unlinked(node) <= Self.longestPrice,
+      tree.range(node).count <= Self.mostNodes
+    else { return false }
+    let addresses = tree.range(node).filter { tree.tag($0) == .link }.map {
+      tree.value(.address, of: $0) ?? []
+    }
+    return addresses.first.map { first in
+      !Self.schemes.contains { first.starts(with: $0.utf8) } && addresses.allSatisfy(first.elementsEqual)
+    } ?? false
   }
 
   func hasWords(_ node: Int) -> Bool {

@@ -21,6 +21,8 @@ struct PageParts {
   private var ending: Int
   /// The last long paragraph of the text; `nil` where it has none, or as long as it is unknown.
   private var closing: Int?
+  /// The boxes of poems.
+  private var verses: Set<Int> = []
 
   /// - Parameters:
   ///   - leftOut: for each node, whether it is left out with its descendants.
@@ -35,6 +37,9 @@ struct PageParts {
     opening = paragraph(from: start)
     parts = NamedParts(of: article, beginning: beginning).parts
     if let leadingTitle { parts[leadingTitle] = .other }
+    markPullQuotes()
+    verses = Verses(of: article).boxes { [self] in isMarked($0) }
+    opening = paragraph(from: start)
     markAround(core())
     markColumns()
     for box in Invitations(of: article, leftOut: leftOut).behind(beginning) { parts[box] = .other }
@@ -73,7 +78,9 @@ private extension PageParts {
   /// The first paragraph of prose at or behind a node that is not marked as a part, nor the caption of a figure.
   func paragraph(from start: Int) -> Int? {
     tree.range(root).first { node in
-      node >= start && article.isParagraph(node) && !isMarked(node)
+      node >= start && (article.isParagraph(node) || isVerse(node)) && !isMarked(node)
+        && !article.isReservation(node)
+        && !article.isNote(node)
         && tree.value(.classes, of: node).map { !NamedParts.nameStandfirst($0) } ?? true
         && tree.tag(node) != .caption && tree.ancestor(of: node) { $0 == .caption } == nil
     }
@@ -96,6 +103,8 @@ private extension PageParts {
         && statistics.forms(node) == 0 && !isMarked(node)
     }
   }
+
+  func isVerse(_ node: Int) -> Bool { node > root && verses.contains(tree.parent(node)) }
 
   static let leastKept = 50
 
@@ -181,17 +190,24 @@ private extension PageParts {
     for box in MainText(tree, statistics, root: root).columns() where !isMarked(box) { parts[box] = .other }
   }
 
+  /// Marks sentences of the text that are shown once more.
+  mutating func markPullQuotes() {
+    let quotes = PullQuotes(of: article).found { isMarked($0) }
+    for quote in quotes { parts[quote] = .other }
+  }
+
   /// Marks what asks to support, to buy, to subscribe.
   mutating func markOffers() {
     let boxes = OfferBoxes(of: article).found(behind: beginning) { isMarked($0) }
     for box in boxes { parts[box] = .other }
   }
 
-  /// Marks headings of which nothing else is left.
+  /// Marks headings of which nothing else is left, and lines that introduce what is left out.
   mutating func markHeadings() {
     let sections = EmptySections(of: article, leftOut: leftOut, parts: parts)
     let start = titleNode.map { min(tree.end($0), beginning) } ?? beginning
-    for heading in sections.headings(behind: start - 1) where !isMarked(heading) { parts[heading] = .other }
+    let found = sections.headings(behind: start - 1) + sections.introductions(behind: start)
+    for line in found where !isMarked(line) { parts[line] = .other }
   }
 
   /// Marks the last paragraphs that are none of the text.
@@ -204,9 +220,9 @@ private extension PageParts {
   mutating func markListsAbove() {
     guard let leadingTitle else { return }
     let lists = ListsAbove(of: article, behind: leadingTitle, opening: opening) { [self] in isMarked($0) }
-    let facts = parts.filter { $0.value == .byline || $0.value == .date }.keys
-    for list in lists.others() { parts[list] = .other }
-    for list in lists.points(above: Array(facts)) { parts[list] = .standfirst }
+    let facts = Array(parts.filter { $0.value == .byline || $0.value == .date }.keys)
+    for list in lists.others(with: facts) { parts[list] = .other }
+    for list in lists.points(above: facts) { parts[list] = .standfirst }
   }
 
   /// Marks what leads on between the paragraphs and below them.
@@ -219,7 +235,9 @@ private extension PageParts {
 
   /// Marks what stands between the title and the byline or date, or what the page calls its description.
   mutating func markStandfirst(behind titleNode: Int, saying description: String) {
-    guard tree.range(root).contains(titleNode), let opening, !isOfMessage(opening) else { return }
+    guard tree.range(root).contains(titleNode), let opening, !isOfMessage(opening), !isVerse(opening) else {
+      return
+    }
     let text = tree.line(opening)
     let isDescription =
       text.utf8.count > ArticleTree.shortestStandfirst && description.foldedLine.hasPrefix(text.prefix(100))
@@ -347,11 +365,13 @@ private extension PageParts {
   mutating func markLines() {
     let lines = lines
     for node in tree.range(root)
-    where lines.isLine(node) && !isMarked(node) && lines.isBeside(node, isMarked: isMarked) {
+    where lines.isLine(node) && !isVerse(node) && !isMarked(node)
+      && lines.isBeside(node, isMarked: isMarked)
+    {
       parts[node] = .other
     }
-    for node in beginning..<tree.end(root)
-    where node > beginning && article.isLeaf(node) && article.isReservation(node) && !isMarked(node) {
+    for node in tree.range(root)
+    where article.isLeaf(node) && article.isReservation(node) && !isMarked(node) {
       parts[node] = .other
     }
   }

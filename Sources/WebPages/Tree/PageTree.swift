@@ -128,7 +128,7 @@ extension PageTree {
     return names[0].elementsEqual(names[1])
   }
 
-  /// Whether the text of an element ends as a sentence does.
+  /// Whether the text of an element ends as a sentence does, or goes on in the next line with a comma as wide as a character.
   func isSentence(_ node: Int) -> Bool {
     var end = line(node).trimmingCharacters(in: .whitespaces)[...]
     for _ in 0..<Self.mostReferences {
@@ -146,7 +146,7 @@ extension PageTree {
   private static let (mostReferences, longestReference) = (5, 6)
   private static let closingSigns: Set<Character> = [")", "]", "”", "\"", "’", "'", "»", "«", "“", "）", "*"]
   private static let endsOfSentences: Set<Character> = [
-    ".", "!", "?", "…", "。", "！", "？", "।", "॥", "؟", "۔", ":", "։", "።", "។", "။", "｡",
+    ".", "!", "?", "…", "。", "！", "？", "।", "॥", "؟", "۔", ":", "։", "።", "។", "။", "｡", "：", "，",
   ]
 }
 

@@ -1,0 +1,173 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+/// Which lines of an article are none of its text.
+struct LinesBesideTests {
+  private static let prose =
+    "It rained for so long that the gutters of the town were named after those who cleared them, and still are."
+
+  private static func page(_ article: String, above: String = "") throws -> WebPage {
+    try #require(
+      WebPage.test(
+        html: "<head><title>Rain</title></head><body><article>\(above)<h2>Rain</h2>\(article)</article>"))
+  }
+
+  @Test func `What a Chinese text was called elsewhere, and who edited it, are none of it`() throws {
+    let (first, last) = ("昨天下午，港口的工人们在大雨中清理了三条街道的排水沟，直到天黑才回家。", "镇上的人说，这是十年来最大的一场雨。")
+    let origin = "（原标题：一场大雨之后，镇上的人们怎样在一个下午清理了三条街道的排水沟，又怎样回家）"
+
+    let page = try Self.page(
+      "<p>\(origin)</p><p>\(first)</p><p>\(first)</p><p>\(last)</p><div>(责编：林水、丁山)</div>")
+
+    #expect(page.body == "\(first)\n\n\(first)\n\n\(last)")
+    #expect(page.texts(of: .other) == [origin, "(责编：林水、丁山)"])
+  }
+
+  @Test func `Lines that end with a comma go on in the next ones`() throws {
+    let (opening, middle) = ("下周一早上，", "港口的工程就要进入第二个阶段，")
+    let prose = "这也是对镇上所有居民的出行影响最大的一段时间，从早到晚都有很多车要在桥前面等很久很久。"
+    let lines = [opening, middle, prose, "施工会给大家带来不便，", "请大家互相转告。"]
+
+    let page = try Self.page(lines.map { "<p>\($0)</p>" }.joined())
+
+    #expect(page.body == lines.joined(separator: "\n\n"))
+  }
+
+  @Test func `A heading of level 1 above the title is where the text is filed`() throws {
+    #expect(
+      try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>", above: "<h1>Reports</h1>").body.hasPrefix(
+        "It"))
+  }
+
+  @Test(arguments: ["Dear readers,", "Madam President, friends from forty rivers,", "So it was all over."])
+  func `Whom a text addresses stands in it`(line: String) throws {
+    let page = try Self.page("<p>\(line)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.body == "\(line)\n\n\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test(arguments: [
+    ("<p>Kind regards<br>Ada Lind, X</p>", true), ("<p>Ada Lind, X</p>", false),
+    ("<p>Text: Ada Lind<br>X</p>", false), ("<p>Tel. 0123 456<br>X</p>", false),
+    ("<p><a href=/x>Ada Lind<br>X</a></p>", false), ("<div><p>Kind regards<br>Ada Lind, X</p></div>", false),
+    ("<p>Weather, and a longer word</p><p>Kind regards<br>Ada Lind, X</p>", false),
+  ])
+  func `A farewell right below the last paragraph is of the text`(last: String, isText: Bool) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>\(last)")
+
+    #expect(page.body.contains("X") == isText)
+    #expect(page.text.contains("X"))
+  }
+
+  @Test(arguments: ["Advertisement", "- Advertisement -", "— Anzeige —"])
+  func `A word alone between paragraphs is a label, also between dashes`(label: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><div><span>\(label)</span></div><p>\(Self.prose)</p>")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test(arguments: [
+    (
+      "<p><strong>Read this as well, if you like rain:</strong> <a href=/x>The river of the town X</a></p>",
+      false
+    ),
+    ("<p>Read this as well, if you like rain: <a href=/x>The river of the town X</a></p>", true),
+    ("<p><strong>It rained, and we looked on</strong> <a href=/x>at the river of the town X</a></p>", true),
+  ])
+  func `An emphasised label before a link leads on`(line: String, isText: Bool) throws {
+    let page = try Self.page("<p>\(Self.prose)</p>\(line)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("X") == isText)
+  }
+
+  @Test func `A link below the text is a line of its own`() throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><p>\(Self.prose)</p><hr><a href=/x>More about this list X</a><br>")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test func `A day beside a heading leaves the heading in the text`() throws {
+    let post = { (time: String) in
+      "<section><header><span class=date>\(time)</span> <h3>It rains, at \(time)</h3></header><p>\(Self.prose)</p></section>"
+    }
+
+    let page = try Self.page("<p>\(Self.prose)</p>" + post("17:20") + post("13:05"))
+
+    #expect(page.body.contains("It rains, at 17:20"))
+    #expect(page.body.contains("It rains, at 13:05"))
+  }
+
+  @Test(arguments: [
+    ("<p align=center><img src=/a.jpg width=600><br><i>A gutter in May X</i></p>", false),
+    ("<p>X: <img src=/a.jpg width=600><br>a gutter in May</p>", true),
+    ("<p><img src=/a.jpg width=600>It was May in town, X.</p>", true),
+    ("<p><img src=/a.jpg width=600><br>It was May in town, X.<br>It rained.</p>", true),
+  ])
+  func `A line below a picture in a paragraph is its caption`(paragraph: String, isText: Bool) throws {
+    let page = try Self.page("<p>\(Self.prose)</p>\(paragraph)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("X") == isText)
+    #expect(page.texts(of: .caption).joined().contains("X") == !isText)
+  }
+
+  @Test(arguments: [
+    ("<div class=step><img src=/a.jpg width=600><p>\(prose) X</p></div>", true),
+    ("<div class=step><img src=/a.jpg width=600><p>A gutter, and X</p></div>", false),
+  ])
+  func `A long sentence below each of several pictures is a step of the text`(step: String, isText: Bool)
+    throws
+  {
+    let steps = step.replacingOccurrences(of: " X", with: " X.")
+
+    let page = try Self.page("<p>\(Self.prose)</p>\(steps)\(steps)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("X") == isText)
+  }
+
+  @Test func `A box called a date with a heading in it is no date`() throws {
+    let post = { (time: String) in
+      "<div class=datetime><h3>It rains at \(time)</h3><span class=time>\(time)</span></div><p>\(Self.prose)</p>"
+    }
+
+    let page = try Self.page("<p>\(Self.prose)</p>" + post("17:20") + post("13:05"))
+
+    #expect(page.body.contains("It rains at 17:20"))
+    #expect(page.body.contains("It rains at 13:05"))
+  }
+
+  @Test func `A line above the title in the cell of the text is none of it`() throws {
+    let cell =
+      "<span>21 May 2008 | X</span><br><div>The rain of the town is over</div><br>\(Self.prose)<br><br>\(Self.prose)"
+
+    let page = try #require(
+      WebPage.test(html: "<title>The rain of the town is over</title><table><tr><td>\(cell)</table>"))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test func `A list of answers is headed by their number, which is none of them`() throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><h2>2 Answers</h2><p>\(Self.prose)</p><h2>2 Answers to rain</h2><p>\(Self.prose)</p>"
+    )
+
+    #expect(page.body.components(separatedBy: "2 Answers").count == 2)
+    #expect(page.body.contains("2 Answers to rain"))
+  }
+
+  @Test(arguments: [
+    ("<br><a href=/p>Print X</a> | <a href=/s>Send it</a>", false),
+    ("<br>Print: <a href=/p>X</a> | <a href=/s>it</a>", true),
+    ("<br>It rained: <a href=/p>in town, X</a>.", true),
+  ])
+  func `A last line of links alone leads on`(last: String, isText: Bool) throws {
+    let page = try Self.page("<div>\(Self.prose)<br><br>\(Self.prose)<br>\(last)</div>")
+
+    #expect(page.body.contains("X") == isText)
+    #expect(!page.body.contains("|") || isText)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+/// Sentences of a text that are shown once more beside it.
+struct PullQuotesTests {
+  private static let said = "Nobody minded the rain, since there was nothing else to talk about"
+  private static let prose =
+    "It rained for so long that the gutters of the town were named after those who cleared them, and still are."
+
+  private static func page(_ article: String) throws -> WebPage {
+    try #require(
+      WebPage.test(
+        html: "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(article)</article>"))
+  }
+
+  @Test(arguments: [
+    "<blockquote><p>\(said)</p></blockquote>", "<aside><p>“\(said)”</p></aside>",
+    "<p class=pullquote>\(said)…</p>", "<div><blockquote>\(said)</blockquote></div>",
+    "<blockquote><p>\(said)</p><cite>Ada Lind</cite></blockquote>",
+  ])
+  func `A quote of the text itself is beside it`(quote: String) throws {
+    let text = "<p>\(Self.prose) \(Self.said).</p>"
+
+    for article in ["\(quote)\(text)<p>\(Self.prose)</p>", "\(text)\(quote)<p>\(Self.prose)</p>"] {
+      let page = try Self.page(article)
+      #expect(page.body == "\(Self.prose) \(Self.said).\n\n\(Self.prose)")
+      #expect(page.texts(of: .other).joined().contains(Self.said))
+    }
+  }
+
+  @Test(arguments: [
+    "<p>\(prose)</p><blockquote><p>\(said)</p></blockquote><p>\(prose)</p>",
+    "<p>\(prose) \(said).</p><blockquote><p>\(said)</p><p>\(prose)</p></blockquote><p>\(prose)</p>",
+    "<div class=m><p>\(prose) \(said).</p></div><div class=m><blockquote>\(said)</blockquote><p>\(prose)</p></div>",
+    "<p>\(prose)</p><div><blockquote><p>\(said)</p></blockquote></div><p>\(prose)</p>",
+    "<p>\(prose) \(said).</p><p>\(said)</p><p>\(prose)</p>",
+  ])
+  func `Other quotes, and those of another message, stay`(article: String) throws {
+    let count = { (text: String) in text.components(separatedBy: Self.said).count }
+
+    #expect(count(try Self.page(article).body) == count(article))
+  }
+
+  @Test func `Quotes without end take no longer than their bytes`() {
+    let page = { (count: Int) in
+      "<title>x</title><article><h1>x</h1>"
+        + String(repeating: "<p>\(Self.prose) \(Self.said).</p><aside>\(Self.said), X</aside>", count: count)
+    }
+
+    #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
+  }
+}
