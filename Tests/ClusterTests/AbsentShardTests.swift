@@ -56,6 +56,19 @@ struct AbsentShardTests {
     #expect((1..<90).contains(page.tweets.count))
   }
 
+  @Test func `A shard is waited for no longer than the patience of a source, however long the command has`()
+    async throws
+  {
+    let servers = try await Self.world()
+    let source = servers.source(patience: .seconds(1))
+
+    servers.servers[1].stop()
+    let page = try await Self.page(source, within: .seconds(30))
+    servers.servers[1].goOn()
+
+    #expect(page.notes.first?.hasSuffix(" did not within 1 s") == true)
+  }
+
   @Test(arguments: [0, 1, 2])
   func `A shard that was killed is named, whichever it is`(index: Int) async throws {
     let servers = try await Self.world()

@@ -134,7 +134,7 @@ extension ClickHouseCluster {
 
   /// Why a shard did not answer, in words that follow its name.
   private func reason(_ error: SourceError) -> String {
-    guard deadline > .now else { return "did not within \(patience) s" }
+    guard deadline > .now else { return "did not within \(seconds) s" }
     switch error {
     case .unreachable(_, _, let reason), .failed(_, _, let reason), .troubled(_, _, let reason, _):
       return reason

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// A shard that hangs defeats every setting of a server, so each shard is asked by itself, and has its own deadline.
 package struct ClickHouseCluster: Sendable {
-  /// How long a shard is waited for at most, for what `load` asks and for a count of a whole search.
-  static let (patienceForLoads, patienceForCounts): (Duration, Duration) = (.seconds(5), .seconds(60))
+  /// How long a shard is waited for at most, and for a count of a whole search.
+  static let (patience, patienceForCounts): (Duration, Duration) = (.seconds(5), .seconds(60))
   /// What is kept back of a command's time to show the answers of the other shards.
   private static let reserve: Duration = .milliseconds(500)
 
@@ -21,7 +21,7 @@ package struct ClickHouseCluster: Sendable {
   /// When a shard is waited for no longer.
   let deadline: ContinuousClock.Instant
   /// For how many seconds a shard is waited for.
-  let patience: Int
+  let seconds: Int
   /// How long a node is asked what tables it has.
   private let patienceForFacts: Duration
 
@@ -32,15 +32,15 @@ package struct ClickHouseCluster: Sendable {
   ) async throws(SourceError) {
     let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: { Date() })
     try await self.init(
-      connection, ClickHouseKnowledge(), subject: subject, pages: Self.patienceForLoads, in: context)
+      connection, ClickHouseKnowledge(), subject: subject, patience: Self.patience, in: context)
   }
 
   init(
     _ connection: SourceConnection, _ knowledge: ClickHouseKnowledge, subject: String,
-    pages: Duration, within longest: Duration? = nil, in context: RequestContext
+    patience: Duration, ofWhole longest: Duration? = nil, in context: RequestContext
   ) async throws(SourceError) {
-    let longest = longest ?? pages
-    patienceForFacts = pages / 2
+    let longest = longest ?? patience
+    patienceForFacts = patience / 2
     let definition = connection.definition
     guard let address = ClusterAddress(definition.url) else {
       throw .failed(source: definition.name, host: "its address", reason: "is none of a collection")
@@ -50,7 +50,7 @@ package struct ClickHouseCluster: Sendable {
     let now = ContinuousClock.now
     let left = context.deadline.map { max($0 - now - Self.reserve, .milliseconds(100)) } ?? longest
     deadline = now + min(left, longest)
-    patience = max(1, Int((min(left, longest) / .seconds(1)).rounded(.up)))
+    seconds = max(1, Int((min(left, longest) / .seconds(1)).rounded(.up)))
     login = await connection.tokens.token(of: definition.name, at: definition.url, in: context).map(
       ClickHouseLogin.init)
     guard login != nil else { return }

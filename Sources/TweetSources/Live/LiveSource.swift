@@ -7,13 +7,20 @@ public struct LiveSource: TweetSource {
 
   /// Creates the source of a definition, without contacting its server.
   ///
-  /// - Parameters:
-  ///   - sessions: keeps the sessions of networks that have them.
-  ///   - patience: how long a part of a collection is waited for at most, for a page.
+  /// - Parameter sessions: keeps the sessions of networks that have them.
   public init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
-    sessions: any SessionKeeping, patience: Duration = .seconds(5),
-    now: @escaping @Sendable () -> Date = Date.init
+    sessions: any SessionKeeping, now: @escaping @Sendable () -> Date = Date.init
+  ) {
+    self.init(
+      definition, client: client, tokens: tokens, sessions: sessions, patience: ClickHouseCluster.patience,
+      now: now)
+  }
+
+  /// Creates the source of a definition, which waits so long for a shard of a collection at most, for a page.
+  package init(
+    _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping,
+    sessions: any SessionKeeping, patience: Duration, now: @escaping @Sendable () -> Date = Date.init
   ) {
     let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: now)
     network =
