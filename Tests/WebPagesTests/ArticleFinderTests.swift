@@ -180,6 +180,21 @@ struct ArticleFinderTests {
   }
 
   @Test(arguments: [
+    ("<div class=v><a href=/v></a><div>How X is made at home</div><span>2:14</span></div>", false),
+    ("<div class=v><a href=/v>Watch</a><div>How X is made at home</div><span>2:14</span></div>", false),
+    ("<div class=v><a href=/v>Watch</a><h3>How X is made at home</h3><span>2:14</span></div>", true),
+    ("<div class=v><a href=/v>Ada</a><p>She ran as X did at home</p><span>2:14</span></div>", true),
+    ("<div class=v><a href=/v>Ada</a> and X ran home in the rain. <span>2:14</span></div>", true),
+    ("<div class=v>How X is made at home <span>2:14</span></div>", true),
+  ])
+  func `A single film between paragraphs is left out`(film: String, isText: Bool) throws {
+    let body = WebPage.body(ofArticleWith: film)
+
+    #expect(body?.contains("X") == isText)
+    #expect(body?.contains("Paragraph 6") == true)
+  }
+
+  @Test(arguments: [
     ("<table>", "<tr><td><img src=/f.png width=600><td>X<td>2:00:40", "</table>"),
     ("<ul>", "<li><img src=/s.png width=600><span>10:30</span> X talks", "</ul>"),
     (

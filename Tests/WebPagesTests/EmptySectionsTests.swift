@@ -13,7 +13,7 @@ struct EmptySectionsTests {
     "<h2>X</h2><div class=newsletter><p>Our letter</p></div>", "<h3>X</h3><aside class=ads>Buy</aside>",
     "<h2>X</h2><h3>X</h3><p><a href=/a>The river goes to the sea again</a></p>",
     "<h2>X</h2><p class=byline>By Ada Lind</p>",
-    "<div><h2>X</h2><ul class=newsletter><li><a href=/x>Our letter for each day</a></ul></div><p>It rained on.</p>",
+    "<div><h2>X</h2><ul class=newsletter><li><a href=/x>Our letter for each day</a><li><a href=/y>Our letter for the week</a></ul></div><p>It rained on.</p>",
   ])
   func `A heading goes with all that stood behind it`(section: String) {
     let body = Self.body(with: section)
@@ -29,6 +29,8 @@ struct EmptySectionsTests {
     "<h2>X</h2><div class=ads>Buy</div><h3>Y</h3><p>Short.</p>",
     "<h2>X</h2><div class=ads>Buy</div><ul><li>One</ul>",
     "<div><h2>X</h2></div><p>It rained on.</p>",
+    "<div><h2>X</h2><div class=share><a href=/x>Share this chapter of it</a> <a href=/y>Send this chapter to all</a></div></div>"
+      + "<p>It rained on.</p>",
     "<div><h2>X</h2><p class=byline>By Ada Lind</p></div><p>It rained on.</p>",
     "<div><h2>X</h2><div class=newsletter>Our letter</div><p>It rained on.</p></div>",
   ])

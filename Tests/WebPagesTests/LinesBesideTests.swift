@@ -27,6 +27,16 @@ struct LinesBesideTests {
     #expect(page.texts(of: .other) == [origin, "(责编：林水、丁山)"])
   }
 
+  @Test(arguments: [
+    "原标题为《雨中的港口》的电影昨天在镇上的礼堂里放映，来看的人很多，一直站到了门外的大街上。",
+    "Copyright is what keeps others from printing a text as often as they want, and for how long it does so.",
+  ])
+  func `A first sentence about titles or rights is text`(sentence: String) throws {
+    let page = try Self.page("<p>\(sentence)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.body.hasPrefix(sentence))
+  }
+
   @Test func `Lines that end with a comma go on in the next ones`() throws {
     let (opening, middle) = ("下周一早上，", "港口的工程就要进入第二个阶段，")
     let prose = "这也是对镇上所有居民的出行影响最大的一段时间，从早到晚都有很多车要在桥前面等很久很久。"
@@ -43,11 +53,20 @@ struct LinesBesideTests {
         "It"))
   }
 
-  @Test(arguments: ["Dear readers,", "Madam President, friends from forty rivers,", "So it was all over."])
+  @Test(arguments: [
+    "Dear readers,", "Madam President, friends from forty rivers,", "So it was all over.",
+  ])
   func `Whom a text addresses stands in it`(line: String) throws {
     let page = try Self.page("<p>\(line)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
 
     #expect(page.body == "\(line)\n\n\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test(arguments: ["By Ada Lind, Ben Moor,", "Harbour Town, Nordland,"])
+  func `Names above a text address nobody`(line: String) throws {
+    let page = try Self.page("<p>\(line)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
   }
 
   @Test(arguments: [
@@ -71,17 +90,51 @@ struct LinesBesideTests {
   }
 
   @Test(arguments: [
+    ("<p><strong>Read this as well:</strong> <a href=/x>The river of the town X</a></p>", false),
+    ("<p>Read this as well, if you like: <a href=/x>The river of the town X</a></p>", true),
     (
-      "<p><strong>Read this as well, if you like rain:</strong> <a href=/x>The river of the town X</a></p>",
-      false
+      "<p><strong>It rained, and all of us looked on</strong> <a href=/x>at the river of the town X</a></p>",
+      true
     ),
-    ("<p>Read this as well, if you like rain: <a href=/x>The river of the town X</a></p>", true),
-    ("<p><strong>It rained, and we looked on</strong> <a href=/x>at the river of the town X</a></p>", true),
+    ("<p><b>Until Friday you may ask for a place here:</b> <a href=/x>The river of the town X</a></p>", true),
+    (
+      "<p><b>Kindly address yourselves hereto:</b> <a href=mailto:x@example.org>The people of the town X</a></p>",
+      true
+    ),
+    ("<p><b>Everything whatsoever is hereunder:</b> <a href=/x>https://x.example/X/town</a></p>", true),
   ])
   func `An emphasised label before a link leads on`(line: String, isText: Bool) throws {
     let page = try Self.page("<p>\(Self.prose)</p>\(line)<p>\(Self.prose)</p>")
 
     #expect(page.body.contains("X") == isText)
+  }
+
+  @Test(arguments: [
+    ("<div class=h>Topics: <a href=/a>Rain X</a></div>", false),
+    ("<p>Topics: <a href=/a>Rain X</a></p>", true),
+    ("<div class=h>It is about <a href=/a>rain X</a></div>", true),
+  ])
+  func `A box with a label and a short link files the text`(box: String, isText: Bool) throws {
+    let page = try Self.page("<p>\(Self.prose)</p>\(box)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("X") == isText)
+  }
+
+  @Test(arguments: [("preview", "rest"), ("preview", "preview")])
+  func `A first paragraph that the page has as its description goes on in a box like its own`(
+    first: String, second: String
+  ) throws {
+    let text =
+      "<div class=\(first)><p>\(Self.prose)</p></div><div class=\(second)><p>\(Self.prose) And on.</p></div>"
+
+    let page = try #require(
+      WebPage.test(
+        html:
+          "<title>Rain</title><meta name=description content='\(Self.prose)'><article><h1>Rain</h1>\(text)"
+          + "<div class=\(second)><p>\(Self.prose)</p></div><div class=\(second)><p>\(Self.prose)</p></div></article>"
+      ))
+
+    #expect(page.body.hasPrefix("\(Self.prose)\n\n\(Self.prose) And on."))
   }
 
   @Test func `A link below the text is a line of its own`() throws {
@@ -105,6 +158,7 @@ struct LinesBesideTests {
   @Test(arguments: [
     ("<p align=center><img src=/a.jpg width=600><br><i>A gutter in May X</i></p>", false),
     ("<p>X: <img src=/a.jpg width=600><br>a gutter in May</p>", true),
+    ("<p><img src=/a.jpg width=600><br>On Monday we went to X, and it rained.</p>", true),
     ("<p><img src=/a.jpg width=600>It was May in town, X.</p>", true),
     ("<p><img src=/a.jpg width=600><br>It was May in town, X.<br>It rained.</p>", true),
   ])
@@ -150,19 +204,29 @@ struct LinesBesideTests {
     #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
   }
 
-  @Test func `A list of answers is headed by their number, which is none of them`() throws {
+  @Test func `A short line with a full stop above the title leaves it the title`() throws {
     let page = try Self.page(
-      "<p>\(Self.prose)</p><h2>2 Answers</h2><p>\(Self.prose)</p><h2>2 Answers to rain</h2><p>\(Self.prose)</p>"
-    )
+      "<p>\(Self.prose)</p><p>\(Self.prose)</p>", above: "<div>Guide | 7 March | <span>5 Min.</span></div>")
 
-    #expect(page.body.components(separatedBy: "2 Answers").count == 2)
-    #expect(page.body.contains("2 Answers to rain"))
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test func `A number of answers heads them, and is text above a list`() throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><h2>2 Answers</h2><p>\(Self.prose)</p><h2>3 Answers</h2><ol><li>\(Self.prose)<li>X</ol>"
+        + "<p>\(Self.prose)</p>")
+
+    #expect(!page.body.contains("2 Answers"))
+    #expect(page.body.contains("3 Answers"))
   }
 
   @Test(arguments: [
     ("<br><a href=/p>Print X</a> | <a href=/s>Send it</a>", false),
     ("<br>Print: <a href=/p>X</a> | <a href=/s>it</a>", true),
     ("<br>It rained: <a href=/p>in town, X</a>.", true),
+    ("Two helped us:<br><a href=/p>Ada X</a>, <a href=/s>Ben Moor</a>", true),
+    ("<br>1. <a href=/p>Ada X</a> 2. <a href=/s>Ben Moor</a>", true),
+    ("<br><a href=/p>Ada X</a> | <a href=/s>Ben Moor</a></div><div>It rained on.", true),
   ])
   func `A last line of links alone leads on`(last: String, isText: Bool) throws {
     let page = try Self.page("<div>\(Self.prose)<br><br>\(Self.prose)<br>\(last)</div>")

@@ -82,6 +82,21 @@ struct MainTextTests {
     #expect(page?.body.contains("swim instead") == false)
   }
 
+  @Test func `Ingredients that lead to others are of the text above the steps`() {
+    let items = (1...6).map {
+      "<dd><a href=/\($0)>Flour of the kind \($0)</a> <span>\($0)00 grams of it</span></dd>"
+    }
+    let list = "<div class=list><h2>Ingredients</h2><dl>\(items.joined())</dl></div>"
+    let page = { (above: String, below: String) in
+      Self.page(
+        "<h1>The hall</h1><div><div class=left>\(Self.notice)\(Self.notice)</div>\(above)\(list)\(below)</div>"
+      )
+    }
+
+    #expect(page("", "<div class=steps>\(Self.notice)</div>")?.body.contains("kind 6") == true)
+    #expect(page("<div class=steps>\(Self.notice)</div>", "")?.body.contains("kind 6") == false)
+  }
+
   @Test(arguments: ["references", "footnotes"])
   func `Sources stay although they are links`(name: String) {
     let sources = (1...4).map {
@@ -106,22 +121,26 @@ struct MainTextTests {
   }
 
   @Test(arguments: [
-    ("<h1>Rain again</h1>", "<h1>The ferry is back</h1>", false),
-    ("<h2>Rain again</h2>", "<h2>The ferry is back</h2>", true),
-    ("<h1>Sun again</h1>", "<h1>The ferry is back</h1>", true),
-    ("<h1>Rain again</h1>", "<h2>The ferry is back</h2>", true),
+    ("<h1>Rain again</h1>", "<div>", "<h1>The ferry is back</h1>", false),
+    ("<h2>Rain again</h2>", "<div>", "<h1>The ferry is back</h1>", true),
+    ("<h1>Sun again</h1>", "<div>", "<h1>The ferry is back</h1>", true),
+    ("<h1>Rain again</h1>", "<div>", "<h2>The ferry is back</h2>", true),
+    ("<h1>Rain again</h1>", "<div>", "<h1>Re: Rain again</h1>", true),
+    ("<h1>Rain again</h1>", "", "<h1>17:20 The ferry is back</h1>", true),
   ])
-  func `An article ends where a page goes on with another`(first: String, second: String, isText: Bool) throws
-  {
+  func `An article ends where a page goes on with another`(
+    first: String, box: String, second: String, isText: Bool
+  ) throws {
     let article = { (heading: String, word: String) in
-      "<article>\(heading)<div class=t>\(String(repeating: "<p>It rained for a whole year in the \(word), and longer.</p>", count: 9))</div></article>"
+      let text = String(repeating: "<p>It rained for a whole year in the \(word), and longer.</p>", count: 9)
+      return "<article>\(heading)<div class=t>\(text)</div></article>"
     }
 
     let page = try #require(
       WebPage.test(
         html:
-          "<title>Rain again</title><body><main>\(article(first, "town"))\(article(second, "harbour"))</main>"
-      ))
+          "<title>Rain again</title><body><main>\(article(first, "town"))\(box)\(article(second, "harbour"))")
+    )
 
     #expect(page.body.contains("town"))
     #expect(page.body.contains("harbour") == isText)

@@ -30,7 +30,8 @@ struct OfferBoxesTests {
     "<div class=a><p>It is told in another book at length. <a href=/x>The book of X.</a></p></div>",
     // Where to write.
     "<div class=a><p>Whoever knows more writes to the editors.</p><a href=mailto:x@example.org>X</a></div>",
-    // Two pages, and one beside more words.
+    // Words of a line, two pages, and one beside more words.
+    "<p>The winner was <span><a href=/x>X</a> or <a href=/x>Y</a></span>, which is a town by a river.</p>",
     "<div class=p><a href=/x>The X coat</a><span>119,95 zł</span><a href=/y>The other coat</a></div>",
     "<div class=p><a href=/x>The X coat</a> of the town, red and blue, for rain and snow <a href=/x>here</a></div>",
     // A paragraph among others.

@@ -259,6 +259,25 @@ struct PageTitleTests {
       "<title>A day out | Notes of a light traveller</title><h1><a href=https://b.example/>Notes of a light traveller</a>"
         + "</h1><h1>A day out</h1>", "A day out"
     ),
+    (
+      "<title>Ministry of Foreign Affairs - Visa</title><a href=/>Ministry of Foreign Affairs</a><h1>Visa</h1>",
+      "Ministry of Foreign Affairs - Visa"
+    ),
+    (
+      "<title>Ministry of Foreign Affairs - Visa</title><b>Ministry of Foreign Affairs</b><h1>Visa</h1>",
+      "Ministry of Foreign Affairs - Visa"
+    ),
+    (
+      "<title>The rain of Harbour-Town</title><div>The rain of Harbour</div>", "The rain of Harbour-Town"
+    ),
+    (
+      "<title>The Harbour Daily archive</title><h1>The Harbour Daily</h1><h2>May</h2>",
+      "The Harbour Daily archive"
+    ),
+    (
+      "<meta property=og:site_name content='The Pier'><title>Three boats in rain -- The Pier</title>",
+      "Three boats in rain"
+    ),
     ("<title>Recipe Soup of the town</title><h1>Soup of the town</h1>", "Soup of the town"),
     (
       "<title>The old hardware shop by Ada Lind</title><h1>The old hardware shop</h1>",

@@ -21,6 +21,7 @@ struct PullQuotesTests {
     "<blockquote><p>\(said)</p></blockquote>", "<aside><p>“\(said)”</p></aside>",
     "<p class=pullquote>\(said)…</p>", "<div><blockquote>\(said)</blockquote></div>",
     "<blockquote><p>\(said)</p><cite>Ada Lind</cite></blockquote>",
+    "<blockquote class=post-pullquote>\(said)</blockquote>",
   ])
   func `A quote of the text itself is beside it`(quote: String) throws {
     let text = "<p>\(Self.prose) \(Self.said).</p>"
@@ -38,6 +39,8 @@ struct PullQuotesTests {
     "<div class=m><p>\(prose) \(said).</p></div><div class=m><blockquote>\(said)</blockquote><p>\(prose)</p></div>",
     "<p>\(prose)</p><div><blockquote><p>\(said)</p></blockquote></div><p>\(prose)</p>",
     "<p>\(prose) \(said).</p><p>\(said)</p><p>\(prose)</p>",
+    "<p>\(said).</p><p>Ben wrote</p><blockquote><p>\(said)</p></blockquote><p>\(prose)</p>",
+    "<p>Ben wrote:</p><blockquote><p>\(said)</p></blockquote><p>\(prose) \(said), said Ben.</p>",
   ])
   func `Other quotes, and those of another message, stay`(article: String) throws {
     let count = { (text: String) in text.components(separatedBy: Self.said).count }

@@ -249,16 +249,20 @@ extension ArticleFinder {
     root = box
   }
 
-  /// The element that is marked as an article and says the title, if the next of its kind has another title: some pages go on
-  /// with another text.
+  /// The element that is marked as an article and says the title, if one behind it, which is none of several beside it, has
+  /// another title: some pages go on with another text.
   private func articleBeforeNext(titled titleNode: Int) -> Int? {
     guard tree.tag(titleNode) == .heading1, statistics.links(titleNode) == 0,
       let article = tree.ancestor(of: titleNode, { $0 == .article }), article > root,
-      statistics.prose(article) >= Self.leastProse
+      statistics.prose(article) >= Self.leastProse,
+      let next = (tree.end(article)..<tree.end(root)).first(where: {
+        tree.tag($0) == .article && !leftOut[$0]
+      }),
+      tree.parent(next) != tree.parent(article),
+      let heading = tree.range(next).first(where: { tree.tag($0) == .heading1 })
     else { return nil }
-    let next = (tree.end(article)..<tree.end(root)).first { tree.tag($0) == .article && !leftOut[$0] }
-    guard let next, tree.range(next).contains(where: { tree.tag($0) == .heading1 }) else { return nil }
-    return article
+    // Answers repeat the title, as `Re: …`.
+    return tree.line(heading).hasSuffix(tree.line(titleNode)) ? nil : article
   }
 
   private mutating func leaveOutPlayLists() {

@@ -33,6 +33,8 @@ extension ArticleTree {
     }
     let isBehind = (root..<titleNode).contains {
       isParagraph($0) && tree.end($0) <= titleNode && !isKept($0)
+        // A short one with a number says when a text is of, or how long it is.
+        && (statistics.unlinked($0) >= Self.longParagraph || !tree.line($0).contains(where: \.isNumber))
     }
     return isBehind ? nil : titleNode
   }
@@ -58,20 +60,34 @@ extension ArticleTree {
       && !tree.children(node).contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
   }
 
-  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`, `（责任编辑：…）`.
+  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
   func isReservation(_ node: Int) -> Bool {
-    guard let first = tree.range(node).first(where: { tree.tag($0) == .text && tree.visibleCount($0) > 0 })
-    else { return false }
-    // All lines of a page are asked, and few are copied for it.
-    let text = tree.text(first).drop(while: \.isMarkupBlank).prefix(Self.longestSign)
-    let beginning = String(decoding: text, as: UTF8.self).lowercased().drop { "（【[ 　".contains($0) }
+    let beginning = beginning(of: node)
     return Self.signsOfRights.contains(where: beginning.hasPrefix)
   }
 
-  /// Chinese texts end with who edited them, and many say what they were called where they come from.
-  private static let signsOfRights = ["©", "(c)", "copyright", "责任编辑", "责编", "(责编", "(责任编", "原标题", "(原标题"]
-  /// In bytes.
-  private static let longestSign = 18
+  /// Whether it is a line that says what a Chinese text was called elsewhere, or who edited it: `（责任编辑：…）`.
+  func isOrigin(_ node: Int) -> Bool {
+    guard statistics.text(node) <= Self.longestByline else { return false }
+    let beginning = beginning(of: node).drop { "（(【[".contains($0) }
+    return Self.labelsOfOrigin.contains { label in
+      beginning.hasPrefix(label) && beginning.dropFirst(label.count).first.map { "：: ".contains($0) } ?? false
+    }
+  }
+
+  /// The first characters of an element in lower case, without blanks before them.
+  private func beginning(of node: Int) -> Substring {
+    guard let first = tree.range(node).first(where: { tree.tag($0) == .text && tree.visibleCount($0) > 0 })
+    else { return "" }
+    // All lines of a page are asked, and few are copied for it.
+    let text = tree.text(first).drop(while: \.isMarkupBlank).prefix(Self.longestSign)
+    return String(decoding: text, as: UTF8.self).lowercased().drop(while: \.isWhitespace)
+  }
+
+  private static let signsOfRights = ["©", "(c)", "copyright"]
+  private static let labelsOfOrigin = ["责任编辑", "责编", "原标题"]
+  /// In bytes; Chinese lines may begin with two blanks as wide as characters.
+  private static let longestSign = 30
 
   /// Whether it is marked as a note.
   func isNote(_ node: Int) -> Bool { tree.value(.role, of: node)?.elementsEqual("note".utf8) ?? false }
@@ -160,6 +176,8 @@ extension ArticleTree {
 
   private static let near = 3
 
+  /// The elements that only part a page.
+  static let boxes = PageTag.Group([.division, .section, .aside])
   /// What is shown as a whole.
   static let kept = PageTag.Group([.list, .orderedList, .terms, .table, .quote, .verbatim, .details])
   private static let lists = PageTag.Group([.item, .list, .orderedList, .quote, .terms, .term, .definition])

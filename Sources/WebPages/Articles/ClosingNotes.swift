@@ -90,12 +90,14 @@ private extension ClosingNotes {
 
   /// Whether all of a paragraph but its links is in elements that emphasise it.
   func isEmphasised(_ paragraph: Int) -> Bool {
-    let texts = tree.range(paragraph).prefix(Self.mostNodes).filter {
+    guard tree.range(paragraph).count <= Self.mostNodes else { return false }
+    let texts = tree.range(paragraph).filter {
       tree.tag($0) == .text && statistics.unlinked($0) > 0
+        && tree.line($0).contains { $0.isLetter || $0.isNumber }
     }
-    return texts.allSatisfy { text in
-      tree.ancestor(of: text) { $0 == .emphasis || $0.isBlock }.map { tree.tag($0) == .emphasis } ?? false
-        || !tree.line(text).contains { $0.isLetter || $0.isNumber }
-    }
+    return !texts.isEmpty
+      && texts.allSatisfy { text in
+        tree.ancestor(of: text) { $0 == .emphasis || $0.isBlock }.map { tree.tag($0) == .emphasis } ?? false
+      }
   }
 }

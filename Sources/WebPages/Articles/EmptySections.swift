@@ -71,7 +71,7 @@ extension EmptySections {
   func introductions(behind start: Int) -> [Int] {
     tree.range(article.root).filter { line in
       guard line > start, parts[line] == nil, Self.lines.contains(tree.tag(line)), article.isLeaf(line),
-        statistics.text(line) <= ArticleTree.longestLine, tree.line(line).hasSuffix(":"),
+        statistics.text(line) <= ArticleTree.longestLine, tree.endsWithColon(line),
         !article.isKept(line),
         let next = article.nextElements(behind: line).first(where: { leftOut[$0] || statistics.text($0) > 0 })
       else { return false }
@@ -86,22 +86,29 @@ private extension EmptySections {
   /// The most nodes of a box that is looked through.
   static let mostOfBox = 400
 
-  /// Whether nothing else is left of the box around a heading, in which links lead to other texts: a line in it may as well tell
-  /// of what stands behind the box.
+  /// Whether nothing else is left of the box around a heading, in which a list leads to other texts: a line or a link in it may as
+  /// well tell of what stands behind the box.
   func isAloneInBox(_ heading: Int) -> Bool {
     let box = tree.parent(heading)
-    guard box > article.root, Self.boxes.contains(tree.tag(box)), !article.holdsTitle(box),
+    guard box > article.root, ArticleTree.boxes.contains(tree.tag(box)), !article.holdsTitle(box),
       tree.range(box).count <= Self.mostOfBox,
       tree.children(box).first(where: { statistics.text($0) > 0 }) == heading
     else { return false }
-    var (node, leadsOn) = (box + 1, false)
+    var (node, hasLost) = (box + 1, false)
     while node < tree.end(box) {
       let content = node == heading ? .nothing : content(node)
       if content == .text { return false }
-      leadsOn = leadsOn || (content == .lost && tree.range(node).contains(where: isLongLink))
+      hasLost = hasLost || content == .lost
       node = content == .others ? node + 1 : tree.end(node)
     }
-    return leadsOn
+    return hasLost && leadsToTexts(box)
+  }
+
+  /// Whether there is a list with two links or more that name other texts.
+  func leadsToTexts(_ node: Int) -> Bool {
+    let nodes = tree.range(node).prefix(Self.mostOfBox)
+    return nodes.contains { tree.tag($0) == .list || tree.tag($0) == .orderedList }
+      && nodes.lazy.filter(isLongLink).dropFirst().first != nil
   }
 
   func isLongLink(_ node: Int) -> Bool {
@@ -110,8 +117,6 @@ private extension EmptySections {
         $0 + (tree.tag($1) == .text ? tree.visibleCount($1) : 0)
       } >= ArticleTree.longLink
   }
-
-  static let boxes = PageTag.Group([.division, .section, .aside])
 
   func content(_ node: Int) -> Content {
     if leftOut[node] { return tree.range(node).contains { tree.visibleCount($0) > 0 } ? .lost : .nothing }

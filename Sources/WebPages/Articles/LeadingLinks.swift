@@ -24,7 +24,7 @@ struct LeadingLinks {
     while node < text.upperBound {
       let isFound =
         (isListOfTitles(node) && !isPassedOver(node) && !isIntroduced(node))
-        || (isHeadedLink(node) && !isPassedOver(node))
+        || (isHeadedLink(node) && !isPassedOver(node) && !isIntroduced(node) && !isOneOfSeveral(node))
       if isFound { found.append(node) }
       node = isFound ? tree.end(node) : node + 1
     }
@@ -76,10 +76,8 @@ struct LeadingLinks {
 }
 
 private extension LeadingLinks {
-  static let boxes = PageTag.Group([.division, .section, .aside])
-
   func isListOfTitles(_ node: Int) -> Bool {
-    guard Self.boxes.contains(tree.tag(node)), statistics.links(node) > 1,
+    guard ArticleTree.boxes.contains(tree.tag(node)), statistics.links(node) > 1,
       statistics.linkShare(node) > 0.95,
       statistics.linked(node) >= statistics.links(node) * ArticleTree.longLink,
       let list = tree.children(node).first(where: { statistics.text($0) > 0 })
@@ -90,7 +88,7 @@ private extension LeadingLinks {
   /// Whether a box holds a heading and below it only links that are long enough to name other texts.
   func isHeadedLink(_ node: Int) -> Bool {
     let links = statistics.links(node)
-    guard Self.boxes.contains(tree.tag(node)), links > 0, statistics.prose(node) == 0,
+    guard ArticleTree.boxes.contains(tree.tag(node)), links > 0, statistics.prose(node) == 0,
       statistics.linked(node) >= links * ArticleTree.longLink,
       statistics.unlinked(node) <= LinesBeside.longestLabel, tree.range(node).count <= Self.mostNodes,
       let heading = tree.children(node).first(where: { statistics.text($0) > 0 })
@@ -99,12 +97,19 @@ private extension LeadingLinks {
       && statistics.text(heading) == statistics.unlinked(node)
   }
 
+  /// Whether another box beside it is made alike: lists of links below headings may be the text.
+  func isOneOfSeveral(_ node: Int) -> Bool {
+    tree.children(tree.parent(node)).prefix(Self.mostNodes).contains {
+      $0 != node && tree.isCalledLike($0, node) && isHeadedLink($0)
+    }
+  }
+
   /// Whether the line above ends with a colon.
   func isIntroduced(_ node: Int) -> Bool {
     let above = (max(root, node - Self.mostNodes)..<node).last {
       tree.tag($0) == .text && statistics.text($0) > 0
     }
-    return above.map { tree.line($0).hasSuffix(":") || tree.line($0).hasSuffix("：") } ?? false
+    return above.map(tree.endsWithColon) ?? false
   }
 
   /// Whether it is a list of links, or a box with hardly anything else.

@@ -46,7 +46,7 @@ extension LinesBeside {
   func isBeside(_ node: Int, isMarked: (Int) -> Bool) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
     if isHeading, let leadingTitle, tree.end(node) <= leadingTitle { return true }
-    if isHeading, AnswerWords.areOfQuestion(tree.line(node)) { return true }
+    if isHeading, AnswerWords.areOfQuestion(tree.line(node)), !headsList(node, isMarked) { return true }
     if article.titleNode == node || (isHeading && (node < ending || headsList(node, isMarked))) {
       return false
     }
@@ -201,24 +201,37 @@ extension LinesBeside {
   /// Whether it is a label before long links that end the line: `Read also: The ferry is back`.
   func isLabelled(_ node: Int) -> Bool {
     let (links, linked) = (statistics.links(node), statistics.linked(node))
-    guard (1...Self.mostLabelled).contains(links), linked >= links * ArticleTree.longLink,
-      statistics.unlinked(node) <= Self.longestLabel,
+    guard (1...Self.mostLabelled).contains(links), statistics.unlinked(node) <= Self.longestLabel,
       statistics.text(node) <= ArticleTree.longestByline * links
     else { return false }
     let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
-    guard statistics.linkShare(node) > 0.5 || (texts.first.map(isLabelOfLine) ?? false) else {
-      return false
-    }
+    let hasLabel = texts.first.map(tree.endsWithColon) ?? false
+    let namesTexts =
+      linked >= links * ArticleTree.longLink
+      && (statistics.linkShare(node) > 0.5 || (hasLabel && texts.first.map(isShortLabel) ?? false))
+    // A box of its own between the paragraphs: `Topics: Weather, Gutters`.
+    let isOfWords =
+      tree.tag(node) == .division && hasLabel && statistics.text(node) <= Self.longestLabel
+    guard namesTexts || isOfWords else { return false }
     return texts.drop { statistics.linked($0) == 0 }.allSatisfy { statistics.linked($0) > 0 }
   }
 }
 
 private extension LinesBeside {
-  /// Whether a text that is set apart within its line ends with a colon.
-  func isLabelOfLine(_ text: Int) -> Bool {
-    tree.line(text).trimmingCharacters(in: .whitespaces).hasSuffix(":")
-      && (tree.tag(tree.parent(text)) == .emphasis || tree.tag(tree.parent(text)) == .inline)
+  /// Whether a text is a few words that are set apart within their line, and the link behind it leads to a page.
+  func isShortLabel(_ text: Int) -> Bool {
+    let isSetApart = tree.tag(tree.parent(text)) == .emphasis || tree.tag(tree.parent(text)) == .inline
+    guard isSetApart, tree.line(text).split(separator: " ").count <= Self.mostWordsOfLabel else {
+      return false
+    }
+    let rest = (text..<tree.end(article.block(of: text))).prefix(Self.mostBeside)
+    return rest.first { tree.tag($0) == .link }.map { link in
+      let address = tree.string(.address, of: link) ?? ""
+      return !address.hasPrefix("mailto:") && !address.hasPrefix("tel:") && !tree.line(link).contains("://")
+    } ?? false
   }
+
+  static let mostWordsOfLabel = 5
 
   /// Whether it is an element within a line that is the whole line, outside of the text, and says nothing but facts about it: it
   /// is links alone, or above the text and has a day or a time.
@@ -311,9 +324,11 @@ private extension LinesBeside {
 
   static let mostOfOpening = 5
 
-  /// Whether a line is whom a letter or a speech addresses: `Dear readers,`.
+  /// Whether a line is whom a letter or a speech addresses: `Dear readers,`; names alone are a byline.
   func addresses(_ line: String) -> Bool {
-    line.trimmingCharacters(in: .whitespaces).hasSuffix(",") && line.contains(" ")
+    let words = line.split(separator: " ")
+    return line.trimmingCharacters(in: .whitespaces).hasSuffix(",") && words.count > 1
+      && words.contains { $0.first?.isLowercase ?? false }
   }
 
   /// Whether there are more than two words in a line, or in a script without blanks between words as many characters as

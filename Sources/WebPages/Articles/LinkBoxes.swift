@@ -1,4 +1,5 @@
-/// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements; and its last line.
+/// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements; and a last line of
+/// links behind a line break.
 struct LinkBoxes {
   private let article: ArticleTree
   private let tree: PageTree
@@ -39,9 +40,14 @@ private extension LinkBoxes {
   var lineOfLinks: [Int] {
     guard let lineBreak = tree.range(root).last(where: { tree.tag($0) == .lineBreak }), lineBreak > beginning
     else { return [] }
+    let texts = { (nodes: Range<Int>) in nodes.filter { tree.tag($0) == .text && statistics.text($0) > 0 } }
     let line = tree.children(tree.parent(lineBreak)).filter { $0 > lineBreak && statistics.text($0) > 0 }
+    guard let last = line.last, texts(tree.end(last)..<tree.end(root)).isEmpty,
+      texts(root..<lineBreak).last.map({ !tree.endsWithColon($0) }) ?? true
+    else { return [] }
     let isOfLinks = line.allSatisfy { node in
-      tree.tag(node) == .link || (tree.tag(node) == .text && !tree.line(node).contains(where: \.isLetter))
+      tree.tag(node) == .link
+        || (tree.tag(node) == .text && !tree.line(node).contains { $0.isLetter || $0.isNumber })
     }
     return isOfLinks && line.count(where: { tree.tag($0) == .link }) > 1 ? line : []
   }

@@ -40,17 +40,17 @@ struct ListsAbove {
     }
   }
 
-  /// Short lists, those with bylines and dates, and all above the title, each with a heading right above it.
+  /// Short lists, and all above the title, each with a heading right above it.
   ///
-  /// - Parameter facts: bylines and dates.
+  /// - Parameter facts: bylines and dates; lists of terms with one of these tell of the text, unless each has a term of its own.
   func others(with facts: [Int]) -> [Int] {
     let beginning = opening ?? tree.end(article.root)
+    let telling = Set(facts.compactMap { fact in tree.ancestor(of: fact) { $0 == .terms } })
     let lists = tree.range(article.root).prefix { $0 < beginning }.filter { list in
-      (isList(list) || (tree.tag(list) == .terms && facts.contains(where: tree.range(list).contains)))
-        && !isPassedOver(list)
+      let tells = telling.contains(list) && !namesEach(list)
+      return (isList(list) || tells) && !isPassedOver(list)
         && (tree.end(list) <= titleNode
-          || (statistics.text(list) <= Self.longest
-            && (statistics.prose(list) == 0 || tree.tag(list) == .terms)))
+          || (statistics.text(list) <= Self.longest && (statistics.prose(list) == 0 || tells)))
     }
     return lists.flatMap { [$0] + (heading(above: $0).map { [$0] } ?? []) }
   }
@@ -80,6 +80,12 @@ private extension ListsAbove {
   func isList(_ node: Int) -> Bool {
     tree.tag(node) == .list || tree.tag(node) == .details
       || (tree.tag(node) == .terms && statistics.linkShare(node) > 0.5)
+  }
+
+  /// Whether at least every second element of a list is a term.
+  func namesEach(_ list: Int) -> Bool {
+    let items = tree.children(list).prefix(Self.mostNodes).filter { statistics.text($0) > 0 }
+    return items.count { tree.tag($0) == .term } * 2 >= items.count
   }
 
   func heading(above list: Int) -> Int? {

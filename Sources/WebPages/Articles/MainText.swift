@@ -53,7 +53,11 @@ extension MainText {
     var (inner, found) = (text, [Int]())
     while inner > root {
       let outer = tree.parent(inner)
-      for beside in tree.children(outer) where beside > inner && isColumn(beside) { found.append(beside) }
+      var behind = 0
+      for beside in tree.children(outer).filter({ $0 > inner }).reversed() {
+        if isColumn(beside, above: behind) { found.append(beside) }
+        behind += statistics.prose(beside)
+      }
       inner = outer
     }
     return found
@@ -78,14 +82,19 @@ private extension MainText {
     return entries.values.contains { $0 >= prose(text) * Self.ofPage }
   }
 
-  func isColumn(_ node: Int) -> Bool {
+  /// - Parameter prose: how much of it follows in the same box, in bytes; there a list may be of the text.
+  func isColumn(_ node: Int, above prose: Int) -> Bool {
     let (links, linked) = (statistics.links(node), statistics.linked(node))
     return Self.columns.contains(tree.tag(node)) && links >= Self.leastLinks
       && linked >= links * Self.longLink
-      && (statistics.text(node) < prose(text) * 2 || prose(text) >= Self.leastOfLonger)
+      && (statistics.text(node) < self.prose(text) * 2 || self.prose(text) >= Self.leastOfLonger)
       && linked * 4 >= statistics.text(node) && !ClassWords.namesSources(node, of: tree)
+      && !(prose >= Self.leastProse && saysMore(node))
       && isAlone(beside: tree.range(node), by: Self.ofColumn)
   }
+
+  /// Whether a fifth of a box or more is not linked, as how much of each thing a dish needs.
+  func saysMore(_ node: Int) -> Bool { statistics.unlinked(node) * 5 >= statistics.text(node) }
 
   static func held(in tree: PageTree, _ statistics: PageStatistics, root: Int) -> [Int32] {
     // Of each node what is in none of its children.

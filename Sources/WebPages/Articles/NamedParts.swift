@@ -110,21 +110,23 @@ private extension NamedParts {
   /// Whether it is a picture with a line of text, which is its caption; in a paragraph it stands below the picture.
   func isPictured(_ node: Int) -> Bool {
     guard Self.frames.contains(tree.tag(node)) || isPictureAboveLine(node),
-      statistics.text(node) <= Self.longestCaption,
-      tree.tag(tree.parent(node)) != .orderedList,
-      statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption, !isStep(node)
+      statistics.text(node) <= Self.longestCaption, tree.tag(tree.parent(node)) != .orderedList,
+      statistics.linkShare(node) < 0.5, tree.range(node).count <= Self.mostOfCaption
     else { return false }
     var pictures = 0
     for inner in tree.range(node) {
       if tree.tag(inner).headingLevel != nil { return false }
       if tree.tag(inner) == .image, !PageImage.isSmall(inner, of: tree) { pictures += 1 }
     }
-    return pictures > 0
+    return pictures > 0 && !isStep(node)
   }
 
   /// Whether it is one of several boxes that are called the same, each with a long sentence: a step of what is to be done.
   func isStep(_ node: Int) -> Bool {
-    holdsLongSentence(node) && article.others(like: node).contains(where: holdsLongSentence)
+    holdsLongSentence(node)
+      && tree.children(tree.parent(node)).prefix(Self.mostOfCaption).contains {
+        $0 != node && tree.isCalledLike($0, node) && holdsLongSentence($0)
+      }
   }
 
   func holdsLongSentence(_ node: Int) -> Bool {
@@ -134,14 +136,18 @@ private extension NamedParts {
     }
   }
 
-  /// Whether a paragraph begins with a picture, and a break ends its line above all of the text, which is one line.
+  /// Whether a paragraph begins with a picture, and a break ends its line above all of the text, which is one line, and no
+  /// sentence unless it is set apart.
   func isPictureAboveLine(_ node: Int) -> Bool {
     guard tree.tag(node) == .paragraph, statistics.text(node) <= Self.longestCaption else { return false }
     let inner = tree.range(node).prefix(Self.mostOfCaption)
     let breaks = inner.filter { tree.tag($0) == .lineBreak }
     let texts = inner.filter { tree.tag($0) == .text && statistics.text($0) > 0 }
-    guard breaks.count == 1, let lineBreak = breaks.first, let text = texts.first else { return false }
-    return lineBreak < text && inner.contains { $0 < lineBreak && tree.tag($0) == .image }
+    guard breaks.count == 1, let lineBreak = breaks.first, let text = texts.first, lineBreak < text,
+      inner.contains(where: { $0 < lineBreak && tree.tag($0) == .image })
+    else { return false }
+    return !tree.isSentence(node)
+      || (tree.parent(text) != node && statistics.unlinked(node) < ArticleTree.longParagraph)
   }
 
   static let frames = PageTag.Group([.figure, .division, .item, .link, .section])
@@ -191,12 +197,11 @@ private extension NamedParts {
     else {
       return block == node
     }
-    // Beside a heading, they are of what stands below it.
-    let isOfSection = block != node && holdsHeading(block)
     let isWhole = block == node || statistics.text(block) <= statistics.text(node) + Self.restOfLine
     let isLine =
       part != .caption && statistics.prose(block) == 0 && statistics.text(block) <= ArticleTree.longestByline
-    guard !isOfSection, isWhole || isLine else { return false }
+    // Beside a heading, they are of what stands below it.
+    guard isWhole || isLine, block == node || !holdsHeading(block) else { return false }
     parts[block] = part
     return true
   }

@@ -52,16 +52,17 @@ private extension OfferBoxes {
 
   /// Whether a box holds hardly more than several links with texts that lead to the same page.
   func leadsToOne(_ node: Int) -> Bool {
-    guard Self.boxes.contains(tree.tag(node)), statistics.links(node) > 1, statistics.prose(node) == 0,
+    guard ArticleTree.boxes.contains(tree.tag(node)), statistics.links(node) > 1, statistics.prose(node) == 0,
       statistics.text(node) <= Self.longest, statistics.unlinked(node) <= Self.longestPrice,
       tree.range(node).count <= Self.mostNodes
     else { return false }
-    let addresses = tree.range(node).filter { tree.tag($0) == .link }.map {
-      tree.value(.address, of: $0) ?? []
-    }
-    return addresses.first.map { first in
-      !Self.schemes.contains { first.starts(with: $0.utf8) } && addresses.allSatisfy(first.elementsEqual)
-    } ?? false
+    let inner = tree.range(node)
+    let links = inner.filter { tree.tag($0) == .link && statistics.text($0) > 0 }
+    let addresses = links.map { tree.value(.address, of: $0) ?? [] }
+    guard let first = addresses.first, addresses.count > 1,
+      !inner.contains(where: { tree.tag($0).headingLevel != nil })
+    else { return false }
+    return !Self.schemes.contains { first.starts(with: $0.utf8) } && addresses.allSatisfy(first.elementsEqual)
   }
 
   func hasWords(_ node: Int) -> Bool {

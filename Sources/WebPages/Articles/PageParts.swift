@@ -90,7 +90,7 @@ private extension PageParts {
   func lastParagraph() -> Int? {
     tree.range(root).last {
       article.isParagraph($0) && statistics.unlinked($0) >= ArticleTree.longParagraph && !isMarked($0)
-        && !article.isReservation($0)
+        && !article.isReservation($0) && !article.isOrigin($0)
     }
   }
 
@@ -272,9 +272,14 @@ private extension PageParts {
   }
 
   /// Whether the first paragraph is a part of the text, from which the page has taken its description: the next one
-  /// stands in the same box and is made like it.
+  /// is made like it, and stands in the same box or, as it does, in one of its own.
   func isGoneOn(_ opening: Int, by next: Int) -> Bool {
-    next < tree.end(root) && tree.parent(next) == tree.parent(opening) && tree.isCalledLike(next, opening)
+    guard next < tree.end(root), tree.isCalledLike(next, opening) else { return false }
+    let (box, other) = (tree.parent(opening), tree.parent(next))
+    return box == other
+      || (tree.parent(box) == tree.parent(other) && tree.tag(box) == tree.tag(other)
+        && statistics.text(other) == statistics.text(next)
+        && statistics.text(box) == statistics.text(opening))
   }
 
   /// How many times the prose of a standfirst the whole article has at least.
@@ -371,7 +376,9 @@ private extension PageParts {
       parts[node] = .other
     }
     for node in tree.range(root)
-    where article.isLeaf(node) && article.isReservation(node) && !isMarked(node) {
+    where article.isLeaf(node) && !isMarked(node)
+      && (article.isOrigin(node) || (node > beginning && article.isReservation(node)))
+    {
       parts[node] = .other
     }
   }

@@ -1,5 +1,5 @@
 /// Finds the lists of other films and recordings in an article: three elements or more that are called the same, each with a
-/// picture, little text, and how long it plays.
+/// picture, little text, and how long it plays; and the single ones that are a link between its paragraphs.
 struct PlayLists {
   private static let (fewest, most) = (3, 200)
   private static let longestText = 300
@@ -16,10 +16,11 @@ struct PlayLists {
     (self.article, tree, statistics) = (article, article.tree, article.statistics)
   }
 
-  /// The boxes with such lists.
+  /// The boxes with such lists, and those with a single one.
   func found() -> [Int] {
     var (lookedAt, found) = (Set<Int>(), [Int]())
     for node in tree.range(article.root) where isDuration(node) {
+      if let player = player(around: node) { found.append(player) }
       var film = node
       for _ in 0..<Self.highest {
         film = tree.parent(film)
@@ -33,6 +34,38 @@ struct PlayLists {
 }
 
 private extension PlayLists {
+  /// The outermost box around how long a film plays that holds a link and a few words about it, and no heading, list or table.
+  func player(around duration: Int) -> Int? {
+    guard tree.tag(tree.parent(duration)) != .time else { return nil }
+    var (box, found) = (duration, nil as Int?)
+    for _ in 0..<Self.highest {
+      box = tree.parent(box)
+      guard box > article.root, statistics.text(box) <= Self.longestPlayer, statistics.prose(box) == 0,
+        tree.range(box).count <= Self.mostOfPlayer, !article.holdsTitle(box), !article.isKept(box),
+        !tree.range(box).contains(where: { isOfText($0) })
+      else { break }
+      let isMore = statistics.text(box) > statistics.text(duration) + Self.leastOfPlayer
+      if isMore, Self.players.contains(tree.tag(box)),
+        tree.range(box).contains(where: { tree.tag($0) == .link })
+      {
+        found = box
+      }
+    }
+    return found
+  }
+
+  func isOfText(_ node: Int) -> Bool {
+    Self.texts.contains(tree.tag(node)) || (tree.tag(node) == .text && tree.isSentence(node))
+  }
+
+  /// The text of a player in bytes, beside how long it plays and at most, and its nodes.
+  static let (leastOfPlayer, longestPlayer, mostOfPlayer) = (20, 160, 60)
+  static let players = PageTag.Group([.division, .aside, .section, .figure])
+  static let texts = PageTag.Group([
+    .heading1, .heading2, .heading3, .heading4, .heading5, .heading6, .paragraph, .list, .orderedList, .table,
+    .terms,
+  ])
+
   /// Whether a text is a duration alone: `3:29`, `1:02:45`.
   func isDuration(_ node: Int) -> Bool {
     guard tree.tag(node) == .text, (4...8).contains(tree.visibleCount(node)),

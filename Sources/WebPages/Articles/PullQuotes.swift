@@ -5,6 +5,8 @@ struct PullQuotes {
   /// The length of one in bytes, and of what names the speaker.
   private static let (shortest, longest, longestName) = (25, 400, 60)
   private static let (most, mostNodes, mostWrappers) = (20, 40, 3)
+  /// How many elements before and behind one are looked at, and in bytes how much more a paragraph says, and how long it is at most.
+  private static let (near, leastMore, longestParagraph) = (12, 20, 5_000)
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -16,17 +18,16 @@ struct PullQuotes {
 
   /// The quotes, in the order of the page.
   ///
-  /// A quote from elsewhere, as from another message, stays: its words are not in the same box.
+  /// A quote from elsewhere, as from another message, stays: no longer paragraph near it says its words, or a colon stands above it.
   func found(except isPassedOver: (Int) -> Bool) -> [Int] {
     var (node, found, count) = (article.root + 1, [Int](), 0)
-    var texts: [Int: Data] = [:]
     while node < tree.end(article.root), count < Self.most {
       guard isQuote(node), !isPassedOver(node) else {
         node += 1
         continue
       }
       count += 1
-      if repeatsText(node, &texts) { found.append(node) }
+      if repeatsText(node) { found.append(node) }
       node = tree.end(node)
     }
     return found
@@ -35,57 +36,52 @@ struct PullQuotes {
 
 private extension PullQuotes {
   func isQuote(_ node: Int) -> Bool {
-    let tag = tree.tag(node)
-    guard Self.elements.contains(tag), (Self.shortest...Self.longest).contains(statistics.text(node)),
+    guard Self.elements.contains(tree.tag(node)),
+      (Self.shortest...Self.longest).contains(statistics.text(node)),
       tree.range(node).count <= Self.mostNodes, !article.holdsTitle(node)
     else { return false }
-    return tag == .quote || tag == .aside
-      || tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: Self.names) } ?? false
+    return tree.tag(node) == .quote || tree.tag(node) == .aside || isNamed(node)
   }
 
-  /// Whether the words of a quote stand in the box around it as well.
-  ///
-  /// - Parameter texts: the text of each box, as far as it was asked for.
-  func repeatsText(_ quote: Int, _ texts: inout [Int: Data]) -> Bool {
-    let words = words(of: quote)
+  /// Whether it is called a pull quote.
+  func isNamed(_ node: Int) -> Bool {
+    tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: Self.names) } ?? false
+  }
+
+  /// Whether a longer paragraph near a quote, in the box around it, says its words as well.
+  func repeatsText(_ quote: Int) -> Bool {
+    let block = tree.range(quote).first(where: article.isLeaf) ?? quote
+    let line = String(decoding: text(of: block), as: UTF8.self)
+    let words = Data(line.trimmingCharacters(in: Self.around).utf8)
     guard words.count >= Self.shortest, statistics.text(quote) <= words.count + Self.longestName else {
       return false
     }
-    var box = tree.parent(quote)
+    var (wrapper, box) = (quote, tree.parent(quote))
     for _ in 0..<Self.mostWrappers
     where box > article.root && statistics.text(box) <= statistics.text(quote) + Self.longestName {
-      box = tree.parent(box)
+      (wrapper, box) = (box, tree.parent(box))
     }
-    let text = texts[box] ?? self.text(of: box)
-    texts[box] = text
-    return text.range(of: words) != nil
+    let shortest = words.count + (isNamed(quote) ? 0 : Self.leastMore)
+    let beside = tree.children(box).filter { statistics.text($0) > 0 }
+    guard let index = beside.firstIndex(of: wrapper) else { return false }
+    if index > 0, tree.endsWithColon(beside[index - 1]) { return false }
+    return beside[max(0, index - Self.near)..<min(beside.count, index + Self.near)].contains { paragraph in
+      paragraph != wrapper && Self.paragraphs.contains(tree.tag(paragraph))
+        && (shortest...Self.longestParagraph).contains(statistics.text(paragraph))
+        && Data(text(of: paragraph)).range(of: words) != nil
+    }
   }
 
-  /// What is quoted: the first block of it, without quotation marks around it and a full stop behind it.
-  func words(of quote: Int) -> Data {
-    let block = tree.range(quote).first(where: article.isLeaf) ?? quote
+  func text(of node: Int) -> [UInt8] {
     var text = InlineText()
-    for node in tree.range(block) where tree.tag(node) == .text { text.add(tree.text(node)) }
-    let line = String(decoding: text.bytes, as: UTF8.self)
-    return Data(line.trimmingCharacters(in: Self.around).utf8)
-  }
-
-  /// The paragraphs directly in a box, without any around quotes.
-  func text(of box: Int) -> Data {
-    var text = InlineText()
-    for child in tree.children(box)
-    where Self.paragraphs.contains(tree.tag(child))
-      && !tree.range(child).prefix(Self.mostWrappers).contains(where: isQuote)
-    {
-      for node in tree.range(child) where tree.tag(node) == .text { text.add(tree.text(node)) }
-    }
-    return Data(text.bytes)
+    for inner in tree.range(node) where tree.tag(inner) == .text { text.add(tree.text(inner)) }
+    return text.bytes
   }
 
   static let elements = PageTag.Group([.quote, .aside, .division, .section, .figure, .paragraph])
-  static let paragraphs = PageTag.Group([.paragraph, .division, .text, .inline, .emphasis, .link])
+  static let paragraphs = PageTag.Group([.paragraph, .division])
   static let around = CharacterSet(charactersIn: " .…\"“”„«»‹›‘’'—–-")
   static let names = HTMLNameTable<Bool>([
-    "quote", "pullquote", "pull", "blockquote", "pullout", "quotation", "zitat", "citation", "cita",
+    "pullquote", "pullout", "zitat", "cita",
   ])
 }

@@ -22,7 +22,7 @@ struct PageTitle {
     let own = [shared, documents].compactMap { $0 }.first { !$0.isEmpty }
     let cleaned = { (title: String) in
       let cleaned = Self.cleaned(title, of: name, headings)
-      if cleaned == nil, let line = tree.namingLine(in: title) { return line }
+      if cleaned == nil, let line = tree.namingLine(in: title, headings) { return line }
       let part = cleaned ?? title
       return name.isEmpty ? tree.withoutSite(part, host: host, headings) : part
     }
@@ -40,6 +40,9 @@ private extension PageTitle {
 
   /// What joins the name of a site to a title: a sign with a blank behind it, or one as wide as a Chinese character.
   static let marks = signs.flatMap { [" \($0) ", "\($0) "] } + ["｜", "：", "－", "―", "・"]
+
+  /// What is left of two signs where one of them was taken away.
+  static let doubledSigns = CharacterSet(charactersIn: " -–—|·•")
 
   /// A title for sharing, or the first heading where that goes on and the page's title says so as well.
   ///
@@ -62,7 +65,8 @@ private extension PageTitle {
         if folded.hasSuffix(mark + name) { return title.dropLast(count) }
         return folded.hasPrefix(name + mark) ? title.dropFirst(count) : nil
       }.first
-      if let rest = rest.flatMap({ String($0).nonEmpty }) { return cleaned(rest, of: "", headings) ?? rest }
+      let part = rest.map { $0.trimmingCharacters(in: doubledSigns) }
+      if let part = part.flatMap(\.nonEmpty) { return cleaned(part, of: "", headings) ?? part }
     }
     // Folding keeps the number of characters, so that the signs are seen as they stand.
     let plain = folded.withPlainPunctuation
@@ -71,7 +75,7 @@ private extension PageTitle {
     let parts = zip(headings, folds).filter { heading, fold in
       let isPart = isLast(fold, of: plain, folded) || isFirst(fold, of: plain, folded)
       return (isPart && (heading.level < 3 || saysEnough(fold, of: plain)))
-        || (heading.level == 1 && !heading.leadsHome && isMost(fold, of: plain))
+        || (heading.level == 1 && heading.isAboveText && !heading.leadsHome && isMost(fold, of: plain))
     }
     // The name of the site may be a heading as well, and mostly leads home.
     let named = parts.map(\.0)
@@ -139,8 +143,10 @@ extension String {
 struct NamingHeading {
   let level: Int
   let text: String
-  /// Whether it is a link to the home page.
+  /// Whether it is a link to the first page of a site.
   let leadsHome: Bool
+  /// Whether a text follows before the next heading does.
+  let isAboveText: Bool
 }
 
 extension PageTree {
@@ -152,7 +158,9 @@ extension PageTree {
       let text = String(line(node).withoutPermalink)
       if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
         let leadsHome = range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
-        found.append(NamingHeading(level: level, text: text, leadsHome: leadsHome))
+        found.append(
+          NamingHeading(
+            level: level, text: text, leadsHome: leadsHome, isAboveText: level == 1 && isAboveText(node)))
       }
     }
     return found
@@ -160,17 +168,26 @@ extension PageTree {
 
   private static let (mostNaming, lowestNaming, shortestNaming) = (60, 4, 8)
 
-  /// The part of a title that is a whole text of the page: on many pages no heading says it.
-  fileprivate func namingLine(in title: String) -> String? {
-    let parts = (title.lastParts + title.firstParts).map {
-      (text: $0, folded: FoldedTitle($0), count: $0.utf8.count)
+  /// The part of a title that is a whole text of the page and no link: on many pages no heading says it.
+  ///
+  /// - Parameter headings: the first part is the name of a site where one of these says the rest.
+  fileprivate func namingLine(in title: String, _ headings: [NamingHeading]) -> String? {
+    let first = title.firstParts.filter { part in
+      let rest = title.dropFirst(part.count).drop { !$0.isLetter && !$0.isNumber }
+      let folded = FoldedTitle(String(rest))
+      return !headings.contains { folded.isSaid(by: $0.text) }
     }
+    let parts = (title.lastParts + first).map { (text: $0, folded: FoldedTitle($0), count: $0.utf8.count) }
     let lengths = parts.map(\.count)
     guard let longest = lengths.max(), let shortest = lengths.min() else { return nil }
     for node in nodes.indices where tag(node) == .text {
       guard (shortest...longest * 2).contains(visibleCount(node)) else { continue }
-      let line = line(node)
-      if let part = parts.first(where: { $0.folded.isSaid(by: line) }) { return part.text }
+      let words = FoldedTitle.words(line(node))
+      if let part = parts.first(where: { $0.folded.words == words }),
+        ancestor(of: node, { $0 == .link }) == nil
+      {
+        return part.text
+      }
     }
     return nil
   }
@@ -187,7 +204,8 @@ extension PageTree {
     let parts = Self.signsOfSites.compactMap { title.parted(atLast: $0) }
     guard let shortest = parts.min(by: { $0.end.count < $1.end.count }), shortest.end.isProperName,
       shortest.start.split(separator: " ").count >= Self.fewestWordsOfTitle,
-      !headings.contains(where: { folded.isSaid(by: $0.text) })
+      case let name = FoldedTitle(shortest.end),
+      !headings.contains(where: { folded.isSaid(by: $0.text) || name.isSaid(by: $0.text) })
     else { return title }
     return shortest.start
   }
@@ -198,6 +216,18 @@ extension PageTree {
   fileprivate static let fewestWordsOfTitle = 4
   /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
+
+  private func isAboveText(_ heading: Int) -> Bool {
+    for node in (end(heading)..<nodes.count).prefix(Self.mostBehindHeading) {
+      // A long heading sums the text up.
+      if tag(node).headingLevel != nil { return line(node).utf8.count >= Self.leastText }
+      if tag(node) == .text, visibleCount(node) >= Self.leastText { return true }
+    }
+    return true
+  }
+
+  /// How many nodes behind a heading are looked at, and how long a text is that is no label, in bytes.
+  private static let (mostBehindHeading, leastText) = (400, 60)
 
   /// Whether it is a link to the first page of a site.
   private func leadsToRoot(_ node: Int) -> Bool {
@@ -249,7 +279,7 @@ extension String {
     let shortest = max(PageTitle.shortestJoined, (characters.count + 1) / 2)
     var (found, end) = ([String](), characters.count - 1)
     while end >= shortest, found.count < PageTitle.mostParts {
-      if Self.endsPart(characters[end], behind: characters[end - 1]) {
+      if Self.endsPart(characters, at: end) {
         found.append(String(characters[..<end]).trimmingCharacters(in: .whitespaces))
       }
       end -= 1
@@ -257,9 +287,14 @@ extension String {
     return found
   }
 
-  private static func endsPart(_ sign: Character, behind last: Character) -> Bool {
-    joiningSigns.contains(sign)
-      || (sign == " " && last.unicodeScalars.contains { $0.isWrittenWithoutBlanks() })
+  /// Whether a sign or a blank there stands between parts; between letters of ASCII a hyphen joins the halves of a word.
+  private static func endsPart(_ characters: [Character], at index: Int) -> Bool {
+    let (sign, last) = (characters[index], characters[index - 1])
+    guard joiningSigns.contains(sign) else {
+      return sign == " " && last.unicodeScalars.contains { $0.isWrittenWithoutBlanks() }
+    }
+    let next = index + 1 < characters.count ? characters[index + 1] : " "
+    return sign != "-" || !(last.isASCII && last.isLetter && next.isASCII && next.isLetter)
   }
 
   private static let joiningSigns: Set<Character> = ["-", "_", "|", "–", "—", "｜", "－"]
@@ -303,7 +338,7 @@ struct FoldedTitle {
   /// The most by which changing case can multiply the bytes of a letter.
   private static let most = 3
 
-  private let words: [Substring]
+  fileprivate let words: [Substring]
   /// The characters of the words on one line.
   private let line: [Character]
   private let count: Int
@@ -326,7 +361,7 @@ struct FoldedTitle {
   /// Whether it is more than a name.
   var isLong: Bool { words.count >= Self.fewestLast }
 
-  private static func words(_ text: String) -> [Substring] {
+  fileprivate static func words(_ text: String) -> [Substring] {
     let text = text.lowercased()
     // Most titles have none of them.
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }

@@ -128,6 +128,12 @@ extension PageTree {
     return names[0].elementsEqual(names[1])
   }
 
+  /// Whether the text of an element ends with a colon, of either width.
+  func endsWithColon(_ node: Int) -> Bool {
+    let line = line(node).trimmingCharacters(in: .whitespaces)
+    return line.hasSuffix(":") || line.hasSuffix("：")
+  }
+
   /// Whether the text of an element ends as a sentence does, or goes on in the next line with a comma as wide as a character.
   func isSentence(_ node: Int) -> Bool {
     var end = line(node).trimmingCharacters(in: .whitespaces)[...]
