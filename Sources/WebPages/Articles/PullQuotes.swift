@@ -81,7 +81,5 @@ private extension PullQuotes {
   static let elements = PageTag.Group([.quote, .aside, .division, .section, .figure, .paragraph])
   static let paragraphs = PageTag.Group([.paragraph, .division])
   static let around = CharacterSet(charactersIn: " .…\"“”„«»‹›‘’'—–-")
-  static let names = HTMLNameTable<Bool>([
-    "pullquote", "pullout", "zitat", "cita",
-  ])
+  static let names = HTMLNameTable<Bool>(["pullquote", "pullout", "zitat", "cita"])
 }

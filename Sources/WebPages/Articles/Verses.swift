@@ -34,8 +34,7 @@ struct Verses {
 private extension Verses {
   func isPoem(_ box: Int) -> Bool {
     guard Self.boxes.contains(tree.tag(box)), statistics.text(box) >= Self.shortest,
-      statistics.links(box) == 0,
-      !article.holdsTitle(box), !article.isKept(box)
+      statistics.links(box) == 0, !article.holdsTitle(box), !article.isKept(box)
     else { return false }
     let lines = tree.children(box).prefix(Self.mostLines).filter { statistics.text($0) > 0 }
     guard lines.count >= Self.fewestLines, let first = lines.first(where: isVerse),
@@ -45,7 +44,7 @@ private extension Verses {
       && !tree.isSentence(first) && lines.contains(where: tree.isSentence)
   }
 
-  /// Whether it is a short line of several words, without a number or a label.
+  /// Whether it is a short line without a number or a label.
   func isVerse(_ node: Int) -> Bool {
     guard Self.lines.contains(tree.tag(node)), statistics.text(node) <= Self.longestLine else { return false }
     let line = tree.line(node)
