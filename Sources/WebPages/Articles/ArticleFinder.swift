@@ -240,7 +240,9 @@ extension PageTree {
 
 extension ArticleFinder {
   /// Takes the box of the main text for the article where the rest of it is smaller, and is no list of entries; or the element
-  /// that is marked as the article, where the next one is as well.
+  /// that is marked as the article, where a page goes on with another one.
+  ///
+  /// - Parameter isSaid: whether the title is said by its node.
   private mutating func narrow(_ isSaid: Bool) {
     guard let titleNode, tree.range(root).contains(titleNode),
       let box = (isSaid ? articleBeforeNext(titled: titleNode) : nil)

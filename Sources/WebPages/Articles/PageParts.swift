@@ -79,8 +79,7 @@ private extension PageParts {
   func paragraph(from start: Int) -> Int? {
     tree.range(root).first { node in
       node >= start && (article.isParagraph(node) || isVerse(node)) && !isMarked(node)
-        && !article.isReservation(node)
-        && !article.isNote(node)
+        && !article.isOrigin(node) && !article.isNote(node)
         && tree.value(.classes, of: node).map { !NamedParts.nameStandfirst($0) } ?? true
         && tree.tag(node) != .caption && tree.ancestor(of: node) { $0 == .caption } == nil
     }
