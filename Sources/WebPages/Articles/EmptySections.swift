@@ -70,9 +70,9 @@ extension EmptySections {
   /// The lines behind a node that end with a colon above a list that is lost: `Read also:`.
   func introductions(behind start: Int) -> [Int] {
     tree.range(article.root).filter { line in
-      guard line > start, parts[line] == nil, Self.lines.contains(tree.tag(line)), article.isLeaf(line),
-        statistics.text(line) <= ArticleTree.longestLine, tree.endsWithColon(line),
-        !article.isKept(line),
+      guard line > start, Self.lines.contains(tree.tag(line)),
+        (1...ArticleTree.longestLine).contains(statistics.text(line)), article.isLeaf(line),
+        tree.endsWithColon(line), parts[line] == nil, !article.isKept(line),
         let next = article.nextElements(behind: line).first(where: { leftOut[$0] || statistics.text($0) > 0 })
       else { return false }
       return content(next) == .lost && tree.range(next).prefix(Self.mostOfBox).contains(where: isLongLink)

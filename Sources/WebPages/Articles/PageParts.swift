@@ -103,7 +103,9 @@ private extension PageParts {
     }
   }
 
-  func isVerse(_ node: Int) -> Bool { node > root && verses.contains(tree.parent(node)) }
+  func isVerse(_ node: Int) -> Bool {
+    !verses.isEmpty && node > root && verses.contains(tree.parent(node))
+  }
 
   static let leastKept = 50
 
