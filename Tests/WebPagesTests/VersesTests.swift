@@ -32,6 +32,16 @@ struct VersesTests {
     #expect(!page.body.contains("Ada Lind"))
   }
 
+  @Test func `Lines of a stanza stand right below each other`() throws {
+    let stanza = { (lines: ArraySlice<String>) in lines.map { "<div>\($0)<br></div>\n" }.joined() }
+    let poem = "<div>\(stanza(Self.verses[..<3]))<div><br></div>\(stanza(Self.verses[3...]))</div>"
+
+    let page = try Self.page(poem + "<p>\(WebPage.prose(1))</p>")
+
+    let stanzas = [Self.verses[..<3], Self.verses[3...]].map { $0.joined(separator: "\n") }
+    #expect(page.body.hasPrefix(stanzas.joined(separator: "\n\n") + "\n\n"))
+  }
+
   @Test(arguments: [
     [
       "Author: Ada Lind", "Published: in May", "Read by: many", "Pages: few", "Words: some", "Rain: all",

@@ -52,17 +52,17 @@ extension ArticleFinder {
   /// Whether the page has an article, or at least a title and prose.
   var isArticle: Bool { (root > 0 || titleNode != nil) && statistics.prose(root) > 0 }
 
-  /// The parts of the article that are none of its text; there are none on a page without an article.
+  /// The parts of the article that are none of its text; `nil` for a page without an article.
   ///
   /// - Parameters:
   ///   - description: what the page calls its description.
   ///   - authors: whom the page names as its authors.
   ///   - year: the year in which its data say that it was published.
-  func parts(description: String?, authors: [String], year: String?) -> [Int: PageBlock.Part] {
-    guard isArticle else { return [:] }
+  func parts(description: String?, authors: [String], year: String?) -> PageParts? {
+    guard isArticle else { return nil }
     return PageParts(
       of: article(titled: titleNode), leftOut: leftOut, description: description, authors: authors, year: year
-    ).parts
+    )
   }
 }
 

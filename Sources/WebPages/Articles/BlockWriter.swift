@@ -15,6 +15,12 @@ struct BlockWriter {
   let title: FoldedTitle
   /// The parts of the article that are none of its text.
   var parts: [Int: PageBlock.Part] = [:]
+  /// The boxes of poems, of which each element is a line.
+  var verses: Set<Int> = []
+  /// The last line of a poem.
+  private var lastVerse: Int?
+  /// Whether the current block is a line of a poem right below another one.
+  private var isBelowVerse = false
   /// The enclosing parts, of which the innermost counts.
   private var openParts: [(node: Int, name: PageBlock.Part)] = []
   /// Whether the content of `noscript` is written.
@@ -147,7 +153,7 @@ extension BlockWriter {
     let placement = lists.placement(kind, after: blocks.last, quotes: quotes)
     var block = PageBlock(
       placement.kind, text, quotes: min(quotes, Self.deepest), indent: min(placement.indent, Self.deepest),
-      isTight: placement.isTight)
+      isTight: placement.isTight || isBelowVerse)
     block.part = openParts.last?.name ?? .body
     block.footnote = footnotes.current
     hasParagraph = hasParagraph || (kind == .paragraph && block.part == .body)
@@ -267,6 +273,7 @@ private extension BlockWriter {
 
   mutating func openBlock(_ node: Int, _ tag: PageTag) -> Bool {
     flush()
+    if !verses.isEmpty { beginVerse(node) }
     if !footnotes.isEmpty { beginFootnote(block: node) }
     switch tag {
     case .quote: quotes += 1
@@ -288,6 +295,21 @@ private extension BlockWriter {
     return tag != .rule
   }
 
+  /// Sets a line of a poem right below the one before it; an empty line stands between stanzas.
+  private mutating func beginVerse(_ node: Int) {
+    guard let lastVerse, verses.contains(tree.parent(node)), tree.parent(lastVerse) == tree.parent(node)
+    else {
+      return
+    }
+    isBelowVerse = (tree.end(lastVerse)..<node).allSatisfy { tree.tag($0) == .text }
+  }
+
+  private mutating func endVerse(_ node: Int) {
+    isBelowVerse = false
+    guard verses.contains(tree.parent(node)) else { return }
+    if tree.range(node).contains(where: { tree.visibleCount($0) > 0 }) { lastVerse = node }
+  }
+
   mutating func closeBlock(_ node: Int, _ tag: PageTag) {
     if flat == node {
       flat = nil
@@ -296,6 +318,7 @@ private extension BlockWriter {
     }
     guard flat == nil else { return line.blank() }
     flush()
+    if !verses.isEmpty { endVerse(node) }
     footnotes.end(before: tree.end(node), isBlock: false)
     switch tag {
     case .quote: quotes -= 1

@@ -21,8 +21,8 @@ struct PageParts {
   private var ending: Int
   /// The last long paragraph of the text; `nil` where it has none, or as long as it is unknown.
   private var closing: Int?
-  /// The boxes of poems.
-  private var verses: Set<Int> = []
+  /// The boxes of poems, of which each element is a line.
+  private(set) var verses: Set<Int> = []
 
   /// - Parameters:
   ///   - leftOut: for each node, whether it is left out with its descendants.

@@ -79,10 +79,11 @@ private struct PageWriting {
   }
 
   private func write(
-    _ root: Int, _ leftOut: [Bool], _ parts: [Int: PageBlock.Part] = [:], showsNoscript: Bool = false
+    _ root: Int, _ leftOut: [Bool], _ parts: PageParts? = nil, showsNoscript: Bool = false
   ) -> BlockWriter {
     var writer = BlockWriter(page.tree, links, leftOut: leftOut, title: names.title)
-    writer.parts = parts
+    writer.parts = parts?.parts ?? [:]
+    writer.verses = parts?.verses ?? []
     writer.showsNoscript = showsNoscript
     writer.write(root)
     writer.flush()
