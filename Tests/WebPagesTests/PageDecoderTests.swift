@@ -278,7 +278,11 @@ struct PageTitleTests {
       "<meta property=og:site_name content='The Pier'><title>Three boats in rain -- The Pier</title>",
       "Three boats in rain"
     ),
-    ("<title>Recipe Soup of the town</title><h1>Soup of the town</h1>", "Soup of the town"),
+    (
+      "<title>Recipe Soup of the town - The Old Kitchen</title><h1>Soup of the town</h1><h2>You need</h2>",
+      "Soup of the town"
+    ),
+    ("<title>Recipe Soup of the town</title><h1>Soup of the town</h1><h2>You need</h2>", "Soup of the town"),
     (
       "<title>The old hardware shop by Ada Lind</title><h1>The old hardware shop</h1>",
       "The old hardware shop"

@@ -21,10 +21,11 @@ struct PageTitle {
     let shared = Self.uncut(head.sharedTitle?.foldedLine, first, documents)
     let own = [shared, documents].compactMap { $0 }.first { !$0.isEmpty }
     let cleaned = { (title: String) in
-      let cleaned = Self.cleaned(title, of: name, headings)
-      if cleaned == nil, let line = tree.namingLine(in: title, headings) { return line }
-      let part = cleaned ?? title
-      return name.isEmpty ? tree.withoutSite(part, host: host, headings) : part
+      let named = Self.cleaned(title, of: name, headings)
+      if named == nil, let line = tree.namingLine(in: title, headings) { return line }
+      let part = named ?? title
+      let rest = name.isEmpty ? tree.withoutSite(part, host: host, headings) : part
+      return rest == part ? rest : Self.cleaned(rest, of: "", headings) ?? rest
     }
     let title = String((own.map(cleaned) ?? first ?? Self.lastPart(of: url)).prefix(Self.longest))
     let isOther = !documents.isEmpty && documents != own && documents.utf8.count <= Self.longest
@@ -75,7 +76,7 @@ private extension PageTitle {
     let parts = zip(headings, folds).filter { heading, fold in
       let isPart = isLast(fold, of: plain, folded) || isFirst(fold, of: plain, folded)
       return (isPart && (heading.level < 3 || saysEnough(fold, of: plain)))
-        || (heading.level == 1 && heading.isAboveText && !heading.leadsHome && isMost(fold, of: plain))
+        || (heading.level == 1 && !heading.leadsHome && isMost(fold, of: plain, heading.isAboveText))
     }
     // The name of the site may be a heading as well, and mostly leads home.
     let named = parts.map(\.0)
@@ -111,10 +112,12 @@ private extension PageTitle {
     return signs.contains { before.hasSuffix("\($0) ") }
   }
 
-  /// Whether a heading is all of a title but a few words before or behind it: whose a poem is, that a dish has a recipe.
-  private static func isMost(_ heading: String, of title: String) -> Bool {
+  /// Whether a heading is all of a title but a few words before or behind it: that a dish has a recipe, whose a poem is.
+  ///
+  /// - Parameter isAboveText: whether it is no name of the site above other headings, of which titles may tell more.
+  private static func isMost(_ heading: String, of title: String, _ isAboveText: Bool) -> Bool {
     heading.count * 10 >= title.count * mostOfTen
-      && (title.hasPrefix(heading + " ") || title.hasSuffix(" " + heading))
+      && (title.hasSuffix(" " + heading) || (isAboveText && title.hasPrefix(heading + " ")))
   }
 
   private static let mostOfTen = 6
