@@ -377,8 +377,8 @@ private extension PageParts {
       parts[node] = .other
     }
     for node in tree.range(root)
-    where article.isLeaf(node) && !isMarked(node)
-      && (article.isOrigin(node) || (node > beginning && article.isReservation(node)))
+    where article.isLeaf(node)
+      && (article.isOrigin(node) || (node > beginning && article.isReservation(node))) && !isMarked(node)
     {
       parts[node] = .other
     }
