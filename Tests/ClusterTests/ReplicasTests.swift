@@ -92,7 +92,12 @@ struct ReplicasTests {
     servers.servers[1].kill()
     try await servers.servers[0].startAgain()
     let page = try await Self.page(servers.source())
-    let error = await #expect(throws: LoadError.self) { try await servers.load(Self.tweets(81...90)) }
+    // On a busy machine it may not answer in time how far behind it is.
+    var said: [String] = []
+    while said.count < 3, said.last?.contains("has not fetched yet what another copy has") != true {
+      let error = await #expect(throws: LoadError.self) { try await servers.load(Self.tweets(81...90)) }
+      said.append(error.map { "\($0)" } ?? "")
+    }
     try await servers.servers[1].startAgain()
     try await servers.waitUntilCopiesAreSame()
     let rest = try await servers.load(Self.tweets(1...90))
@@ -104,7 +109,7 @@ struct ReplicasTests {
       page.notes == [
         "127.0.0.1:\(servers.servers[0].ports.http) may lack the latest tweets, which it still fetches from another copy"
       ])
-    #expect(error.map { "\($0)" }?.contains("has not fetched yet what another copy has") == true)
+    #expect(said.last?.contains("has not fetched yet what another copy has") == true)
     #expect(rest.counts == [10, 80])
     #expect(whole.tweets.count == 90)
     #expect(whole.notes == [])
