@@ -31,7 +31,7 @@ struct AbsentShardTests {
   @Test func `With all shards nothing is missing`() async throws {
     let servers = try await Self.world()
 
-    let page = try await Self.page(servers.source(), within: .seconds(30))
+    let page = try await Self.page(servers.source(), within: .seconds(10))
 
     #expect(page.tweets.count == 90)
     #expect(page.total == .exactly(90))
@@ -42,7 +42,7 @@ struct AbsentShardTests {
   func `A shard that hangs is named, and the others answer`(isKnown: Bool) async throws {
     let servers = try await Self.world()
     let source = servers.source()
-    if isKnown { _ = try await Self.page(source, within: .seconds(30)) }
+    if isKnown { _ = try await Self.page(source, within: .seconds(10)) }
 
     servers.servers[1].stop()
     let page = try await Self.page(source)
@@ -75,7 +75,7 @@ struct AbsentShardTests {
     let source = servers.source()
 
     servers.servers[index].kill()
-    let page = try await Self.page(source, within: .seconds(30))
+    let page = try await Self.page(source, within: .seconds(10))
     let note = try #require(page.notes.first)
 
     #expect(
@@ -91,7 +91,7 @@ struct AbsentShardTests {
     let remarks = Remarks()
 
     servers.servers[2].kill()
-    let request = RequestContext(deadline: .now + .seconds(30), remark: { remarks.add($0) })
+    let request = RequestContext(deadline: .now + .seconds(10), remark: { remarks.add($0) })
     let times = try await counting.times(of: #require(Self.rain), in: request)
 
     #expect(times.isPartial)
@@ -113,9 +113,9 @@ struct AbsentShardTests {
     let servers = try await Self.world()
     let source = servers.source(at: servers.url(of: [0]), login: ClickHouseServers.lenient)
 
-    let whole = try await Self.page(source, within: .seconds(30))
+    let whole = try await Self.page(source, within: .seconds(10))
     servers.servers[1].kill()
-    let part = try await Self.page(source, within: .seconds(30))
+    let part = try await Self.page(source, within: .seconds(10))
 
     #expect(whole.tweets.count == 90)
     #expect(whole.notes == [])
@@ -129,7 +129,7 @@ struct AbsentShardTests {
     await #expect(
       throws: SourceError.refusedPassword(source: "big", host: "127.0.0.1:\(servers.servers[0].ports.http)")
     ) {
-      try await Self.page(servers.source(login: "reader:wrong"), within: .seconds(30))
+      try await Self.page(servers.source(login: "reader:wrong"), within: .seconds(10))
     }
   }
 
@@ -137,7 +137,7 @@ struct AbsentShardTests {
     let servers = try await Self.world()
 
     let error = await #expect(throws: SourceError.self) {
-      try await Self.page(servers.source(login: "reader"), within: .seconds(30))
+      try await Self.page(servers.source(login: "reader"), within: .seconds(10))
     }
 
     #expect(error?.asksForLogin == true)
@@ -150,10 +150,10 @@ struct AbsentShardTests {
     try await empty.servers[0].run("CREATE DATABASE tweets", database: "system")
 
     let missing = await #expect(throws: SourceError.self) {
-      try await Self.page(servers.source(), within: .seconds(30))
+      try await Self.page(servers.source(), within: .seconds(10))
     }
     let all = await #expect(throws: SourceError.self) {
-      try await Self.page(empty.source(), within: .seconds(30))
+      try await Self.page(empty.source(), within: .seconds(10))
     }
 
     #expect(missing.map { "\($0)" }?.contains("terms_local") == true)

@@ -32,15 +32,15 @@ package struct ClickHouseCluster: Sendable {
   ) async throws(SourceError) {
     let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: { Date() })
     try await self.init(
-      connection, ClickHouseKnowledge(), subject: subject, patience: Self.patience, in: context)
+      connection, ClickHouseKnowledge(), subject: subject, patience: Self.patience,
+      patienceForFacts: Self.patience / 2, in: context)
   }
 
   init(
     _ connection: SourceConnection, _ knowledge: ClickHouseKnowledge, subject: String,
-    patience: Duration, ofWhole longest: Duration? = nil, in context: RequestContext
+    patience: Duration, patienceForFacts: Duration, in context: RequestContext
   ) async throws(SourceError) {
-    let longest = longest ?? patience
-    patienceForFacts = patience / 2
+    self.patienceForFacts = patienceForFacts
     let definition = connection.definition
     guard let address = ClusterAddress(definition.url) else {
       throw .failed(source: definition.name, host: "its address", reason: "is none of a collection")
@@ -48,9 +48,9 @@ package struct ClickHouseCluster: Sendable {
     (self.connection, self.knowledge, self.context, self.address) = (connection, knowledge, context, address)
     (source, self.subject) = (definition.name, "\(definition.name) \(subject)")
     let now = ContinuousClock.now
-    let left = context.deadline.map { max($0 - now - Self.reserve, .milliseconds(100)) } ?? longest
-    deadline = now + min(left, longest)
-    seconds = max(1, Int((min(left, longest) / .seconds(1)).rounded(.up)))
+    let left = context.deadline.map { max($0 - now - Self.reserve, .milliseconds(100)) } ?? patience
+    deadline = now + min(left, patience)
+    seconds = max(1, Int((min(left, patience) / .seconds(1)).rounded(.up)))
     login = await connection.tokens.token(of: definition.name, at: definition.url, in: context).map(
       ClickHouseLogin.init)
     guard login != nil else { return }

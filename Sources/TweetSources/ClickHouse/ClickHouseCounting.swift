@@ -69,8 +69,8 @@ struct ClickHouseCounting: SearchCounting {
     for query: Query, in request: RequestContext
   ) async throws(SourceError) -> ClickHouseCluster {
     try await ClickHouseCluster(
-      network.connection, network.knowledge, subject: query.text, patience: network.patience,
-      ofWhole: ClickHouseCluster.patienceForCounts,
+      network.connection, network.knowledge, subject: query.text,
+      patience: ClickHouseCluster.patienceForCounts, patienceForFacts: network.patience / 2,
       in: request)
   }
 

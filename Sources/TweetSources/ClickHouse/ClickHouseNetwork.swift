@@ -26,7 +26,8 @@ struct ClickHouseNetwork: LiveNetwork {
   }
 
   func client(for text: String, in context: RequestContext) async throws(SourceError) -> ClickHouseCluster {
-    try await ClickHouseCluster(connection, knowledge, subject: text, patience: patience, in: context)
+    try await ClickHouseCluster(
+      connection, knowledge, subject: text, patience: patience, patienceForFacts: patience / 2, in: context)
   }
 
   func page(

@@ -7,17 +7,16 @@ enum AnswerWords {
   }
 
   /// Whether a line says how many answers there are, and no more: `12 comments`.
-  static func areCounted(by line: String) -> Bool {
-    let words = words(line)
-    guard words.count == 2, let count = words.first, let word = words.last else { return false }
-    return count.allSatisfy(\.isNumber) && all.contains(word)
-  }
+  static func areCounted(by line: String) -> Bool { counts(line, all) }
 
   /// Whether a line says how many answers a question has, and no more: `3 Answers`.
-  static func areOfQuestion(_ line: String) -> Bool {
+  static func areOfQuestion(_ line: String) -> Bool { counts(line, toQuestions) }
+
+  /// Whether a line is a number and one of some words.
+  private static func counts(_ line: String, _ named: Set<String>) -> Bool {
     let words = words(line)
     guard words.count == 2, let count = words.first, let word = words.last else { return false }
-    return count.allSatisfy(\.isNumber) && toQuestions.contains(word)
+    return count.allSatisfy(\.isNumber) && named.contains(word)
   }
 
   private static func words(_ line: String) -> [String] {

@@ -55,16 +55,14 @@ private extension PlayLists {
   }
 
   func isOfText(_ node: Int) -> Bool {
-    Self.texts.contains(tree.tag(node)) || (tree.tag(node) == .text && tree.isSentence(node))
+    tree.tag(node).headingLevel != nil || Self.texts.contains(tree.tag(node))
+      || (tree.tag(node) == .text && tree.isSentence(node))
   }
 
   /// The text of a player in bytes, beside how long it plays and at most, and its nodes.
   static let (leastOfPlayer, longestPlayer, mostOfPlayer) = (20, 160, 60)
   static let players = PageTag.Group([.division, .aside, .section, .figure])
-  static let texts = PageTag.Group([
-    .heading1, .heading2, .heading3, .heading4, .heading5, .heading6, .paragraph, .list, .orderedList, .table,
-    .terms,
-  ])
+  static let texts = PageTag.Group([.paragraph, .list, .orderedList, .table, .terms])
 
   /// Whether a text is a duration alone: `3:29`, `1:02:45`.
   func isDuration(_ node: Int) -> Bool {
