@@ -276,22 +276,10 @@ extension ArticleFinder {
 
   /// Leaves out the teasers of other articles: elements with a heading of their own that is a link, and hardly any text.
   mutating func leaveOutTeasers() {
-    var (node, found, prose) = (root + 1, [Int](), 0)
-    while node < tree.end(root) {
-      guard !leftOut[node], isTeaser(node) else {
-        node += 1
-        continue
-      }
-      if isAmongOthers(node) {
-        node = tree.end(node)
-        continue
-      }
-      found.append(node)
-      prose += statistics.prose(node)
-      node = tree.end(node)
-    }
+    let found = tree.outermostBoxes(in: tree.range(root).dropFirst()) { !leftOut[$0] && isTeaser($0) }
+      .filter { !isAmongOthers($0) }
     // Many of them are the text itself.
-    guard prose * 3 < statistics.prose(root) else { return }
+    guard found.reduce(0, { $0 + statistics.prose($1) }) * 3 < statistics.prose(root) else { return }
     for teaser in found { leftOut[teaser] = true }
   }
 

@@ -75,12 +75,13 @@ extension ArticleTree {
     }
   }
 
-  /// The first characters of an element in lower case, without blanks before them.
+  /// The first characters of an element in lower case, without blanks before them; none where no sign or label begins so.
   private func beginning(of node: Int) -> Substring {
     guard let first = tree.range(node).first(where: { tree.tag($0) == .text && tree.visibleCount($0) > 0 })
     else { return "" }
-    // All lines of a page are asked, and few are copied for it.
     let text = tree.text(first).drop(while: \.isMarkupBlank).prefix(Self.longestSign)
+    // All lines of a page are asked, and few are copied for it.
+    guard let byte = text.first, byte >= 0x80 || "([cC".utf8.contains(byte) else { return "" }
     return String(decoding: text, as: UTF8.self).lowercased().drop(while: \.isWhitespace)
   }
 

@@ -19,7 +19,7 @@ struct ClosingNotes {
   init(of article: ArticleTree, except isPassedOver: @escaping (Int) -> Bool) {
     (self.article, tree, statistics) = (article, article.tree, article.statistics)
     self.isPassedOver = isPassedOver
-    paragraphs = article.tree.range(article.root).filter(article.isParagraph)
+    paragraphs = article.tree.boxes(in: article.tree.range(article.root)).filter(article.isParagraph)
   }
 
   /// The paragraphs behind a node.

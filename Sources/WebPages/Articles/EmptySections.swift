@@ -57,6 +57,11 @@ struct EmptySections {
         node = tree.end(node)
         continue
       }
+      // Most of a page is text, and of a section in which there is some nothing more is asked.
+      if tree.tag(node) == .text, open.allSatisfy(\.isFilled) {
+        node += 1
+        continue
+      }
       let content = content(node)
       for index in open.indices { open[index].take(content) }
       node = content == .others ? node + 1 : tree.end(node)
@@ -69,7 +74,7 @@ struct EmptySections {
 extension EmptySections {
   /// The lines behind a node that end with a colon above a list that is lost: `Read also:`.
   func introductions(behind start: Int) -> [Int] {
-    tree.range(article.root).filter { line in
+    tree.boxes(in: tree.range(article.root)).filter { line in
       guard line > start, Self.lines.contains(tree.tag(line)),
         (1...ArticleTree.longestLine).contains(statistics.text(line)), article.isLeaf(line),
         tree.endsWithColon(line), parts[line] == nil, !article.isKept(line),

@@ -21,21 +21,22 @@ struct EntryBoxes {
 
   /// The boxes, in the order of the page, without those in which an element is passed over.
   func found(except isPassedOver: (Int) -> Bool) -> [Int] {
-    var (prose, node, found) = (0, root + 1, [Int]())
-    var lookedAt = (forEntries: Set<Int>(), forTeasers: Set<Int>())
-    while node < tree.end(root) {
+    var prose = 0
+    let start = tree.range(root).first { node in
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
+      return prose >= Self.leastProseAbove
+    }
+    guard var next = start else { return [] }
+    var (found, lookedAt) = ([Int](), (forEntries: Set<Int>(), forTeasers: Set<Int>()))
+    for node in tree.boxes(in: next..<tree.end(root))
+    where node >= next && Self.entries.contains(tree.tag(node)) {
       let box = tree.parent(node)
-      guard prose >= Self.leastProseAbove, Self.entries.contains(tree.tag(node)), box > root,
-        !isPassedOver(node),
+      guard box > root, !isPassedOver(node),
         (isEntry(node) && lookedAt.forEntries.insert(box).inserted && holdsEntries(box, from: node))
           || (leadsOn(node) && lookedAt.forTeasers.insert(box).inserted && holdsTeasers(box, from: node))
-      else {
-        node += 1
-        continue
-      }
+      else { continue }
       found.append(box)
-      node = tree.end(box)
+      next = tree.end(box)
     }
     return found
   }

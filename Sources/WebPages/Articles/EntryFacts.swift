@@ -22,12 +22,9 @@ struct EntryFacts {
   }
 
   func found() -> [Int] {
-    var (node, entries, called) = (root + 1, [Int](), Set<[UInt8]>())
-    while node < tree.end(root), entries.count < Self.most {
-      let isEntry =
-        statistics.prose(node) > 0 && (Self.isMessage(node, of: tree) || isAmongMessages(node, &called))
-      if isEntry { entries.append(node) }
-      node = isEntry ? tree.end(node) : node + 1
+    var called: Set<[UInt8]> = []
+    let entries = tree.outermostBoxes(in: tree.range(root).dropFirst(), most: Self.most) {
+      statistics.prose($0) > 0 && (Self.isMessage($0, of: tree) || isAmongMessages($0, &called))
     }
     guard entries.count >= Self.fewest else { return [] }
     return facts(in: entries) + entries.flatMap(titles)

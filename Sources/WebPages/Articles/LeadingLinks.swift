@@ -20,15 +20,10 @@ struct LeadingLinks {
   /// The boxes between paragraphs that hold nothing but a list of links, unless the line above ends with a colon, or links below a
   /// heading.
   func among(_ text: Range<Int>) -> [Int] {
-    var (node, found) = (text.lowerBound, [Int]())
-    while node < text.upperBound {
-      let isFound =
-        (isListOfTitles(node) && !isPassedOver(node) && !isIntroduced(node))
-        || (isHeadedLink(node) && !isPassedOver(node) && !isIntroduced(node) && !isOneOfSeveral(node))
-      if isFound { found.append(node) }
-      node = isFound ? tree.end(node) : node + 1
+    tree.outermostBoxes(in: text) { box in
+      (isListOfTitles(box) || (isHeadedLink(box) && !isOneOfSeveral(box)))
+        && !isPassedOver(box) && !isIntroduced(box)
     }
-    return found
   }
 
   /// The boxes and lists of links behind all prose that are made in another way than the box of the text.
@@ -41,12 +36,8 @@ struct LeadingLinks {
     let last =
       tree.range(root).last { statistics.prose($0) > 0 && tree.tag($0).isBlock && !isPassedOver($0) }
       ?? ending
-    var (node, found) = (max(tree.end(last), root + 1), [Int]())
-    while node < tree.end(root) {
-      guard leadsOn(node) else {
-        node += 1
-        continue
-      }
+    var (next, found) = (max(tree.end(last), root + 1), [Int]())
+    for node in tree.boxes(in: next..<tree.end(root)) where node >= next && leadsOn(node) {
       // One that is longer than the prose is what the page is about.
       let isShort =
         statistics.text(node) < statistics.prose(root) || statistics.prose(root) >= MainText.leastOfLonger
@@ -55,7 +46,7 @@ struct LeadingLinks {
       {
         found.append(node)
       }
-      node = isShort ? node + 1 : tree.end(node)
+      next = isShort ? node + 1 : tree.end(node)
     }
     return found
   }
@@ -63,7 +54,7 @@ struct LeadingLinks {
   /// The tables behind a node that frame a link, as advertisements do, perhaps with a heading or a label above it.
   func framed(behind start: Int) -> [Int] {
     let lines = LinesBeside(of: article)
-    return tree.range(root).filter { table in
+    return tree.boxes(in: tree.range(root)).filter { table in
       guard table > start, tree.tag(table) == .table, statistics.links(table) == 1, !isPassedOver(table)
       else {
         return false

@@ -21,15 +21,12 @@ struct LinkBoxes {
   }
 
   func leaveOut(_ leftOut: inout [Bool]) {
-    var node = root + 1
-    while node < tree.end(root) {
-      if leftOut[node] || !Self.boxes.contains(tree.tag(node)) || !isBox(node) {
-        node += 1
-        continue
-      }
-      leftOut[node] = true
-      if let label = label(before: node) { leftOut[label] = true }
-      node = tree.end(node)
+    let boxes = tree.outermostBoxes(in: tree.range(root).dropFirst()) { [leftOut] in
+      !leftOut[$0] && Self.boxes.contains(tree.tag($0)) && isBox($0)
+    }
+    for box in boxes {
+      leftOut[box] = true
+      if let label = label(before: box) { leftOut[label] = true }
     }
     for node in lineOfLinks { leftOut[node] = true }
   }

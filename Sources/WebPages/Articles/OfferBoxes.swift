@@ -20,20 +20,12 @@ struct OfferBoxes {
 
   /// The boxes behind a node, in the order of the page; none where they are much of the text.
   func found(behind start: Int, except isPassedOver: (Int) -> Bool) -> [Int] {
-    var (node, found, said) = (max(root, start) + 1, [Int](), 0)
     var others: [Int: [Int]] = [:]
-    while node < tree.end(root) {
-      guard isOffer(node) || leadsToOne(node), !isPassedOver(node), !article.isKept(node),
-        !isAmongText(node, &others)
-      else {
-        node += 1
-        continue
-      }
-      found.append(node)
-      said += statistics.text(node)
-      node = tree.end(node)
+    let found = tree.outermostBoxes(in: tree.range(root).dropFirst(max(root, start) + 1 - root)) { box in
+      (isOffer(box) || leadsToOne(box)) && !isPassedOver(box) && !article.isKept(box)
+        && !isAmongText(box, &others)
     }
-    return said * 4 < statistics.text(root) ? found : []
+    return found.reduce(0) { $0 + statistics.text($1) } * 4 < statistics.text(root) ? found : []
   }
 }
 

@@ -161,7 +161,9 @@ private extension PageParts {
     let lines = lines
     for node in tree.range(root).dropFirst() {
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      guard prose >= Self.leastProse, lines.countsAnswers(node) || lines.headsAnswers(node) else { continue }
+      guard prose >= Self.leastProse, tree.tag(node).isBlock,
+        lines.countsAnswers(node) || lines.headsAnswers(node)
+      else { continue }
       var outer = node
       while outer > root {
         for beside in tree.children(tree.parent(outer)) where beside >= outer && tree.tag(beside) != .text {
@@ -371,12 +373,12 @@ private extension PageParts {
   mutating func markLines() {
     let lines = lines
     for node in tree.range(root)
-    where lines.isLine(node) && !isVerse(node) && !isMarked(node)
+    where tree.tag(node) != .text && lines.isLine(node) && !isVerse(node) && !isMarked(node)
       && lines.isBeside(node, isMarked: isMarked)
     {
       parts[node] = .other
     }
-    for node in tree.range(root)
+    for node in tree.boxes(in: tree.range(root))
     where article.isLeaf(node)
       && (article.isOrigin(node) || (node > beginning && article.isReservation(node))) && !isMarked(node)
     {

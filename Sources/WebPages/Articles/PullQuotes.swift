@@ -20,17 +20,10 @@ struct PullQuotes {
   ///
   /// A quote from elsewhere, as from another message, stays: no longer paragraph near it says its words, or a colon stands above it.
   func found(except isPassedOver: (Int) -> Bool) -> [Int] {
-    var (node, found, count) = (article.root + 1, [Int](), 0)
-    while node < tree.end(article.root), count < Self.most {
-      guard isQuote(node), !isPassedOver(node) else {
-        node += 1
-        continue
-      }
-      count += 1
-      if repeatsText(node) { found.append(node) }
-      node = tree.end(node)
+    tree.outermostBoxes(in: tree.range(article.root).dropFirst(), most: Self.most) {
+      isQuote($0) && !isPassedOver($0)
     }
-    return found
+    .filter(repeatsText)
   }
 }
 

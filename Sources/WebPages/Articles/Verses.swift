@@ -18,16 +18,7 @@ struct Verses {
 
   /// The boxes, without those in which a line is passed over.
   func boxes(except isPassedOver: (Int) -> Bool) -> Set<Int> {
-    var (node, found) = (article.root, Set<Int>())
-    while node < tree.end(article.root) {
-      if isPoem(node), !isPassedOver(node) {
-        found.insert(node)
-        node = tree.end(node)
-      } else {
-        node += 1
-      }
-    }
-    return found
+    Set(tree.outermostBoxes(in: tree.range(article.root)) { isPoem($0) && !isPassedOver($0) })
   }
 }
 

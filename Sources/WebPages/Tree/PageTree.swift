@@ -34,6 +34,10 @@ struct PageTree {
   let isOver: @Sendable () -> Bool
   /// All nodes; the first is the root.
   var nodes: [Node] = []
+  /// The elements that may be boxes, in document order: blocks, and others that hold elements.
+  ///
+  /// Few nodes of a page are any, and most of what is looked for in it is one.
+  private(set) var boxes: [Int32] = []
   /// The UTF-8 of all texts and attribute values.
   var bytes: [UInt8] = []
   var attributes: [Attribute] = []
@@ -109,6 +113,35 @@ extension PageTree {
     }
   }
 
+  /// Finds the boxes; called when all nodes are there.
+  mutating func findBoxes() {
+    var isBox = [Bool](repeating: false, count: nodes.count)
+    for node in nodes.indices where tag(node) != .text {
+      if tag(node).isBlock { isBox[node] = true }
+      isBox[parent(node)] = true
+    }
+    boxes = nodes.indices.lazy.filter { isBox[$0] }.map(Int32.init)
+  }
+
+  /// The boxes among some nodes, in document order.
+  func boxes(in nodes: Range<Int>) -> some Sequence<Int> {
+    let first = boxes.firstIndex(notBelow: nodes.lowerBound)
+    return boxes[first...].lazy.map(Int.init).prefix { $0 < nodes.upperBound }
+  }
+
+  /// The outermost boxes among some nodes that fulfil a condition, in document order; what they hold is passed over.
+  ///
+  /// - Parameter most: how many are looked for.
+  func outermostBoxes(in nodes: Range<Int>, most: Int = .max, where isIt: (Int) -> Bool) -> [Int] {
+    var (found, next) = ([Int](), nodes.lowerBound)
+    for box in boxes(in: nodes) where box >= next && isIt(box) {
+      found.append(box)
+      if found.count == most { break }
+      next = end(box)
+    }
+    return found
+  }
+
   /// The nearest ancestor of a node whose tag fulfils a condition; `nil` where there is none.
   func ancestor(of node: Int, _ isIt: (PageTag) -> Bool) -> Int? {
     var node = node
@@ -173,6 +206,18 @@ extension PageTree {
   }
 
   private static let shortestStory = 12
+}
+
+extension [Int32] {
+  /// The index of the first of sorted numbers that is a number or more.
+  fileprivate func firstIndex(notBelow number: Int) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 /// The attributes of a page's elements that are read.

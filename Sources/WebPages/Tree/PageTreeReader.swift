@@ -162,6 +162,7 @@ private struct PageTreeBuilder {
   mutating func finish() -> PageTree {
     while !open.isEmpty { end() }
     tree.nodes[0].end = Int32(tree.nodes.count)
+    tree.findBoxes()
     return tree
   }
 }
