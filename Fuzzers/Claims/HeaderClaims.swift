@@ -35,7 +35,7 @@ enum HeaderClaims {
       return "no request"
     }
     limits.note(
-      HTTPResponse(status: status, headers: headers, url: "https://rain.example/"), from: fetch.home,
+      HTTPResponse(status: status, headers: headers, url: "https://rain.example/"), to: fetch,
       scope: "search")
     guard let refusal = limits.refusal(of: fetch, scope: "search") else { return nil }
     let seconds = refusal.headers["retry-after"].flatMap { Int($0) } ?? -1

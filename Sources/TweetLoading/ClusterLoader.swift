@@ -48,10 +48,13 @@ public struct ClusterLoader: ClusterLoading {
     let making = RowMaking(files, shards: targets.count)
     async let made: Void = making.fill()
     for await batch in making.batches {
-      let counts = try await Self.insert(batch.parts, into: targets)
-      making.makeRoom()
+      let (counts, failure) = await Self.insert(batch.parts, into: targets)
       report.loaded += counts.loaded
-      report.skipped += counts.skipped + batch.copies
+      report.skipped += counts.skipped
+      report.problems += counts.problems
+      if let failure { throw failure }
+      making.makeRoom()
+      report.skipped += batch.copies
       report.problems += batch.problems
       report.firstUnreadable = report.firstUnreadable ?? batch.unreadable
       guard var reached = batch.progress else { continue }
@@ -62,10 +65,10 @@ public struct ClusterLoader: ClusterLoading {
     try Task.checkCancellation()
   }
 
-  /// Inserts rows into their shards, all at the same time.
+  /// Inserts rows into their shards, all at the same time; also returns why one of them did not take its rows.
   private static func insert(
     _ parts: [ShardRows], into targets: [LoadTarget]
-  ) async throws(SourceError) -> LoadCounts {
+  ) async -> (LoadCounts, SourceError?) {
     let outcomes = await withTaskGroup(of: Result<LoadCounts, SourceError>.self) { group in
       for (target, part) in zip(targets, parts) where !part.rows.isEmpty {
         group.addTask {
@@ -76,13 +79,14 @@ public struct ClusterLoader: ClusterLoading {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    var counts = LoadCounts()
+    var (counts, failure) = (LoadCounts(), nil as SourceError?)
     for outcome in outcomes {
-      let part = try outcome.get()
-      counts.loaded += part.loaded
-      counts.skipped += part.skipped
+      switch outcome {
+      case .success(let part): counts.add(part)
+      case .failure(let error): failure = failure ?? error
+      }
     }
-    return counts
+    return (counts, failure)
   }
 }
 
@@ -90,6 +94,14 @@ public struct ClusterLoader: ClusterLoading {
 struct LoadCounts: Sendable {
   var loaded = 0
   var skipped = 0
+  /// What was left as it is, because it cannot be read.
+  var problems: [ImportProblem] = []
+
+  mutating func add(_ other: LoadCounts) {
+    loaded += other.loaded
+    skipped += other.skipped
+    problems += other.problems
+  }
 
   mutating func add(_ row: ShardRows.Row, isLoaded: Bool) {
     guard !row.isEmbedded else { return }
@@ -169,6 +181,8 @@ private struct LoadingNode {
   /// How many rows are looked up at once: a server reads statements of some hundred thousand bytes.
   private static let rowsAtOnce = 2_000
   private static let rowsReadAtOnce = 500
+  /// How often rows are inserted again that a server did not answer, and after which pause at first.
+  private static let (repeats, pause): (Int, Duration) = (3, .milliseconds(250))
 
   private let node: ClickHouseNode
   private let tables: ClickHouseTables
@@ -187,7 +201,28 @@ private struct LoadingNode {
       sql, columns: columns, settings: settings, in: context.endingBefore(.now + Self.patience))
   }
 
+  /// Inserts the rows that are not there yet, or that tell more than those there.
+  ///
+  /// A server may have taken what it did not answer, so that nothing is sent again without a look at what it has.
   func insert(_ rows: ShardRows) async throws(SourceError) -> LoadCounts {
+    var (counts, fresh) = try await missing(of: rows)
+    for number in 0... {
+      do throws(SourceError) {
+        try await write(fresh)
+        break
+      } catch {
+        guard error.absence != nil, number < Self.repeats else { throw error }
+      }
+      do { try await Task.sleep(for: Self.pause * (1 << number)) } catch { throw .cancelled }
+      fresh = try await missing(of: rows).rows
+    }
+    return counts
+  }
+
+  /// The rows to insert of others, and what these will be counted as.
+  private func missing(
+    of rows: ShardRows
+  ) async throws(SourceError) -> (counts: LoadCounts, rows: ShardRows) {
     var (counts, rest) = (LoadCounts(), Set<Int>())
     var changed: [(row: Int, known: KnownRow)] = []
     let known = try await known(rows.rows)
@@ -208,8 +243,7 @@ private struct LoadingNode {
       let part = changed[start...].prefix(Self.rowsReadAtOnce)
       for row in try await merged(Array(part), of: rows, &counts) { fresh.append(row) }
     }
-    try await write(fresh)
-    return counts
+    return (counts, fresh)
   }
 
   private func write(_ rows: ShardRows) async throws(SourceError) {
@@ -297,12 +331,16 @@ extension LoadingNode {
       SELECT concat('!', network, ':', key), record FROM \(tables.tweets) PREWHERE (created, id) IN (\(positions)) ORDER BY version
       """, columns: 2)
     let records = Dictionary(found.map { ($0[0], $0[1]) }) { $1 }
-    var rows: [ClusterRow] = []
+    var (rows, unread) = ([ClusterRow](), 0)
     for (index, known) in changed {
       let row = batch.rows[index]
-      guard let stored = records[row.lookup].flatMap(FileTweet.init(record:)),
+      // No later version than the last can be told, either.
+      guard let stored = records[row.lookup].flatMap(FileTweet.init(record:)), known.version < .max,
         let tweet = batch.tweet(of: row)
-      else { continue }
+      else {
+        unread += 1
+        continue
+      }
       let merged = stored.merged(with: tweet)
       let tellsSame = merged.tellsSame(as: stored)
       counts.add(row, isLoaded: !tellsSame)
@@ -310,6 +348,10 @@ extension LoadingNode {
       var newer = ClusterRow(merged)
       (newer.second, newer.id, newer.version) = (known.key.second, known.key.id, known.version + 1)
       rows.append(newer)
+    }
+    if unread > 0 {
+      let reason = "\(unread) of its tweets cannot be read, and were left as they are"
+      counts.problems.append(ImportProblem(file: node.name, line: nil, reason: reason))
     }
     return rows
   }

@@ -131,6 +131,7 @@ struct ClickHouseNodeTests {
     let request = try #require(client.requests.first)
 
     #expect(request.isBodyPacked)
+    #expect(!request.isRepeatable)
     #expect(request.body == [1, 2, 3])
     #expect(
       request.url.hasSuffix(

@@ -193,6 +193,37 @@ struct EarlierArchiveTests {
     #expect(!FileManager.default.fileExists(atPath: path + ".before-upgrade"))
   }
 
+  @Test func `A copy that another program has finished is not emptied by who waited for it`() async throws {
+    let archive = try archive(.sixth)
+    let (copy, partial) = (path + ".before-upgrade", path + ".before-upgrade.partial")
+    let descriptor = open(partial, O_RDWR | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    #expect(write(descriptor, "whole", 5) == 5)
+    let kept = folder.path(of: "kept")
+    #expect(link(partial, kept) == 0)
+
+    let upgrade = Task { try await archive.renew { _ in } }
+    while Self.opened(partial) < 2 { try await Task.sleep(for: .milliseconds(10)) }
+    let other = try DatabaseQueue(path: path)
+    try await other.write { try $0.execute(sql: "UPDATE upgrade SET copy = ?", arguments: [copy]) }
+    #expect(rename(partial, copy) == 0)
+    #expect(flock(descriptor, LOCK_UN) == 0)
+    try await upgrade.value
+
+    #expect(FileManager.default.contents(atPath: kept) == Data("whole".utf8))
+    #expect(!archive.isOutdated)
+    #expect(!FileManager.default.fileExists(atPath: partial))
+  }
+
+  /// How many times this program has a file open.
+  private static func opened(_ path: String) -> Int {
+    let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return descriptors.count {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path
+    }
+  }
+
   @Test func `A row that cannot be read stays, and so does the copy`() async throws {
     let archive = try archive(.sixth)
     let damaged = try await archive.writer().write { db in

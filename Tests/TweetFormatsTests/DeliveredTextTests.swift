@@ -114,6 +114,13 @@ struct TweetDateTests {
     #expect(date(text) == Date(timeIntervalSince1970: seconds))
   }
 
+  @Test(arguments: [("25", "0", "Z", 1_539_202_764.25), ("", "9", "+01:00", 1_539_199_165.0)])
+  func `A fraction may be of any length`(digits: String, digit: String, zone: String, seconds: Double) {
+    let fraction = digits + String(repeating: digit, count: 400)
+
+    #expect(date("2018-10-10T20:19:24.\(fraction)\(zone)") == Date(timeIntervalSince1970: seconds))
+  }
+
   @Test(arguments: [
     "", "yesterday", "Wed Oct 32 20:19:24 +0000 2018", "Wed Okt 10 20:19:24 +0000 2018",
     "2018-02-29T00:00:00Z",

@@ -59,6 +59,10 @@ struct BlockWriterTests {
   @Test(arguments: [
     ("<p>x<sup>2</sup> and 10<sup>−3</sup></p>", "x² and 10⁻³"), ("<p>e<sup>+12</sup>", "e⁺¹²"),
     ("<p>5<sup>th</sup> H<sub>2</sub>O", "5th H2O"), ("<p><sup>1</sup> Lind", "1 Lind"),
+    ("<p>2<sup>n</sup> x<sup>n+1</sup> 10<sup>1/2</sup>", "2^n x^(n+1) 10^(1/2)"),
+    ("<p>e<sup>-x</sup> a<sub>i-1</sub> 2<sup>2<sup>3</sup></sup>", "e^(-x) a_(i-1) 2^(2³)"),
+    ("<p>2<sup>e</sup> 1<sup>er</sup> n<sup>o</sup> Ca<sup>2+</sup> x<sub>i</sub>", "2e 1er no Ca2+ xi"),
+    ("<p>rain<sup>n</sup> wood<sup>co-author</sup> sea<sup>1-3</sup>", "rainn woodco-author sea1-3"),
     ("<p>a<sup>1234</sup>", "a1234"), ("<pre>a<sup>2</sup></pre>", "a2"), ("<p>a<sup>-</sup>", "a-"),
   ])
   func `A number that is set higher is no part of the one before it`(html: String, text: String) {

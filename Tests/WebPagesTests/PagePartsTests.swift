@@ -913,7 +913,15 @@ struct FormulaTests {
       "∑_(i=1)^n i"
     ),
     ("<msqrt><mn>1</mn><mo>-</mo><mi>x</mi></msqrt>", "√(1-x)"),
-    ("<mroot><mi>x</mi><mn>3</mn></mroot>", "3√x"),
+    ("<mroot><mi>x</mi><mn>3</mn></mroot>", "³√x"),
+    ("<mroot><mi>x</mi><mi>n</mi></mroot>", "n√x"),
+    ("<msup><mi>e</mi><mfrac><mn>1</mn><mn>2</mn></mfrac></msup>", "e^(1/2)"),
+    (
+      "<mfrac><mfrac><mi>a</mi><mi>b</mi></mfrac><mfrac><mi>c</mi><mi>d</mi></mfrac></mfrac>",
+      "(a/b)/(c/d)"
+    ),
+    ("<msup><msup><mi>x</mi><mn>2</mn></msup><mn>3</mn></msup>", "(x²)³"),
+    ("<mn>2</mn><mo>&InvisibleTimes;</mo><mfrac><mn>1</mn><mn>3</mn></mfrac>", "2 1/3"),
     (
       "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd><mtd><mn>1</mn></mtd></mtr></mtable>",
       "1 0; 0 1"

@@ -53,6 +53,10 @@ struct LoadCommand: Command {
     let collections = sources.filter { $0.kind == .clickhouse }
     if let named = collections.first(where: { $0.name == target }) { return named }
     guard target.contains("://") else {
+      if collections.isEmpty {
+        throw CommandError.notHere(
+          "there is no collection '\(target)' yet", instead: "source add clickhouse NAME URL makes one")
+      }
       throw CommandError.unknownSource(target, known: collections.map(\.name))
     }
     let typed = try SourceDefinition(kind: "clickhouse", name: Self.nameless, address: target)

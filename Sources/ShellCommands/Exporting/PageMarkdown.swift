@@ -12,14 +12,20 @@ struct PageMarkdown {
 
   init(_ page: PageContext) {
     text = "# \(MarkdownText.line(page.title))\n\nSource: \(MarkdownText.link(page.document.url))\n"
-    page.blocks.forEach { append($0) }
+    for (index, block) in page.blocks.enumerated() {
+      append(block, next: page.blocks[(index + 1)...].prefix(Self.near).first { block.isListed(with: $0) })
+    }
   }
 
-  private mutating func append(_ block: PageBlock) {
+  /// How many blocks behind an item are looked at for the next one of its list.
+  private static let near = 20
+
+  /// - Parameter next: the next item of the same list.
+  private mutating func append(_ block: PageBlock, next: PageBlock?) {
     let lines = block.markdownLines
     guard !lines.isEmpty else { return }
     if last?.quotes != block.quotes { lists.removeAll() }
-    let number = block.number(behind: lists.first { $0.indent == block.indent }?.number)
+    let number = block.number(behind: lists.first { $0.indent == block.indent }?.number, before: next)
     lists.removeAll { $0.indent >= block.indent }
     let before = block.quoteMarks + String(repeating: " ", count: lists.map(\.width).reduce(0, +))
     let first = number.map { "\($0). " } ?? block.markdownMarker
@@ -44,6 +50,11 @@ struct PageMarkdown {
 }
 
 extension PageBlock {
+  /// Whether another block is an item of the same list.
+  fileprivate func isListed(with other: PageBlock) -> Bool {
+    kind.isItem && other.kind.isItem && other.indent == indent && other.quotes == quotes
+  }
+
   fileprivate var quoteMarks: String { String(repeating: "> ", count: quotes) }
 
   /// The marker of a list item; empty for other blocks.
@@ -54,12 +65,19 @@ extension PageBlock {
 
   /// The number that a letter or a Roman numeral stands for, since Markdown has no lists of these; `nil` for other markers.
   ///
-  /// - Parameter last: the number of the item before, by which `i.` behind `h.` is the ninth and not the first.
-  fileprivate func number(behind last: Int?) -> Int? {
+  /// - Parameters:
+  ///   - last: the number of the item before, by which `i.` behind `h.` is the ninth and not the first.
+  ///   - next: the item behind it, by which `i.` before `j.` is.
+  fileprivate func number(behind last: Int?, before next: PageBlock?) -> Int? {
     guard case .item(let marker) = kind, marker.isLetterOfItem else { return nil }
     let digits = marker.dropLast().lowercased()
     let (letters, roman) = (digits.lettersOfItem, digits.romanNumber)
     if let next = last.map({ $0 + 1 }), next == letters || next == roman { return next }
+    if case .item(let marker) = next?.kind, marker.isLetterOfItem {
+      let following = marker.dropLast().lowercased()
+      if let letters, following.lettersOfItem == letters + 1 { return letters }
+      if let roman, following.romanNumber == roman + 1 { return roman }
+    }
     // Of one letter, a list that begins with it is rather Roman if it is i, v or x.
     return digits.count > 1 || "ivx".contains(digits) ? roman ?? letters : letters
   }

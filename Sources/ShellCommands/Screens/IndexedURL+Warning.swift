@@ -10,8 +10,16 @@ extension IndexedURL {
     guard let display, display.mayNameHost, let host = Host(ofAddress: target) else { return nil }
     let named = display.withASCIIDots.namedHosts
     if named.isEmpty { return nil }
-    if named.contains(where: { $0.shows(host.certainName) }) { return host.asciiName }
+    if named.contains(where: { $0.shows(host.certainName) }) { return asciiHost }
     return "leads to \(host.asciiName ?? host.writtenName)"
+  }
+
+  /// The ASCII form of the link's host if the address, or what is shown for it, has letters of other scripts, which may look like
+  /// others.
+  var asciiHost: String? {
+    guard let host = Host(ofAddress: target) else { return nil }
+    let isShownOtherwise = display?.utf8.contains { $0 >= 0x80 } ?? false
+    return host.asciiName ?? (isShownOtherwise && host.isEncoded ? host.name : nil)
   }
 }
 
@@ -60,6 +68,9 @@ extension Substring {
 }
 
 extension Host {
+  /// Whether it is the ASCII form of a name in letters of another script.
+  fileprivate var isEncoded: Bool { name.split(separator: ".").contains { $0.hasPrefix("xn--") } }
+
   /// The host for display; with its ASCII form if it has letters of other scripts, which may be confused.
   var words: String { asciiName.map { "\(writtenName) (\($0))" } ?? writtenName }
 }

@@ -294,12 +294,12 @@ extension Mention {
   /// A note on the host of a link, if its short form does not show it or its letters could be confused.
   var hostNote: String? {
     guard case .url(let url) = self, let host = Host(ofAddress: url.target) else { return nil }
-    return url.hiddenHost == nil ? host.asciiName : "leads to \(host.words)"
+    return url.hiddenHost == nil ? url.asciiHost : "leads to \(host.words)"
   }
 
   /// The ASCII form of a link's host, if it has letters of other scripts.
   var asciiHost: String? {
-    if case .url(let url) = self { Host(ofAddress: url.target)?.asciiName } else { nil }
+    if case .url(let url) = self { url.asciiHost } else { nil }
   }
 }
 

@@ -112,7 +112,7 @@ extension LineCutter {
     return line.count > limit ? .failure(error) : .success(UnsafeRawBufferPointer(rebasing: line))
   }
 
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  fileprivate static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private var error: InputError { .tooLong(line: number, limit: limit) }
 }
@@ -148,6 +148,7 @@ struct StandardInput: Sequence, IteratorProtocol {
   private let isReadable: () -> Bool
   private var bytes: [UInt8] = []
   private var isAtEnd = false
+  private var isAtBeginning = true
 
   init(waiting isReadable: @escaping () -> Bool) { self.isReadable = isReadable }
 
@@ -155,7 +156,7 @@ struct StandardInput: Sequence, IteratorProtocol {
     while true {
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
         defer { bytes.removeSubrange(...end) }
-        return String(decoding: bytes[..<end], as: UTF8.self)
+        return line(bytes[..<end])
       }
       if isAtEnd { return takeRest() }
       guard isReadable() else { return nil }
@@ -173,6 +174,13 @@ struct StandardInput: Sequence, IteratorProtocol {
   private mutating func takeRest() -> String? {
     guard !bytes.isEmpty else { return nil }
     defer { bytes.removeAll() }
-    return String(decoding: bytes, as: UTF8.self)
+    return line(bytes[...])
+  }
+
+  /// The text of a line, without a byte order mark at the beginning of all.
+  private mutating func line(_ bytes: ArraySlice<UInt8>) -> String {
+    let isMarked = isAtBeginning && bytes.starts(with: LineCutter.byteOrderMark)
+    isAtBeginning = false
+    return String(decoding: isMarked ? bytes.dropFirst(LineCutter.byteOrderMark.count) : bytes, as: UTF8.self)
   }
 }

@@ -101,10 +101,11 @@ struct UpgradeCopy {
   /// programs one makes it, and the others wait.
   func make(with writer: any DatabaseWriter) async throws {
     guard try await isDue(writer), hasRoom else { return }
-    let lock = try await PartialFile(path: partial)
+    let lock = try await PartialFile.opened(path: partial)
     defer { lock.close() }
     // While it waited, another program may have made the copy, or even have ended the upgrade.
     guard try await isDue(writer), !exists else { return }
+    try lock.empty()
     try await writer.vacuum(into: partial)
     let isNeeded = try await writer.write { db in
       guard try ArchiveTables.exist("upgrade", in: db) else { return false }
@@ -159,12 +160,36 @@ private final class PartialFile {
   private let descriptor: Int32
   private var isFinished = false
 
-  /// Creates the file, or empties what an earlier attempt left of it; waits while another program writes it.
-  init(path: String) async throws {
+  private init(path: String) throws {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw ArchiveFileError.forbidden }
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 { try await Task.sleep(for: .milliseconds(50)) }
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Creates the file, or opens what an earlier attempt left of it; waits while another program writes it.
+  ///
+  /// That program may have finished the file, or removed it: then it is not this one any more, and must not be touched.
+  static func opened(path: String) async throws -> PartialFile {
+    while true {
+      let file = try PartialFile(path: path)
+      while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
+        try await Task.sleep(for: .milliseconds(50))
+      }
+      if file.isInPlace { return file }
+    }
+  }
+
+  /// Whether the path still leads to this very file.
+  private var isInPlace: Bool {
+    var (file, place) = (stat(), stat())
+    return fstat(descriptor, &file) == 0 && lstat(path, &place) == 0 && file.st_dev == place.st_dev
+      && file.st_ino == place.st_ino
+  }
+
+  /// Removes what an earlier attempt has written.
+  func empty() throws {
     guard ftruncate(descriptor, 0) == 0 else { throw ArchiveFileError.disk }
   }
 
@@ -174,8 +199,9 @@ private final class PartialFile {
     isFinished = true
   }
 
+  /// Lets the next program in; what is not finished is removed before.
   func close() {
     if !isFinished { unlink(path) }
-    Glibc.close(descriptor)
+    flock(descriptor, LOCK_UN)
   }
 }

@@ -149,13 +149,18 @@ struct DateDigits {
     }
   }
 
+  /// How many digits of a fraction count: a date is no more exact than to some hundred nanoseconds.
+  private static let mostOfFraction = 9
+
   /// The fraction of a second after a point, and its end.
   func fraction(at start: Int) -> (value: Double, end: Int) {
     guard self[start] == UInt8(ascii: ".") else { return (0, start) }
     var (value, unit, end) = (0.0, 1.0, start + 1)
     while let digit = number(at: end, 1) {
-      value = value * 10 + Double(digit)
-      unit *= 10
+      if end - start <= Self.mostOfFraction {
+        value = value * 10 + Double(digit)
+        unit *= 10
+      }
       end += 1
     }
     return (value / unit, end)

@@ -152,7 +152,18 @@ extension Result where Failure == SourceError {
   }
 }
 
+/// The numbers of rows that servers tell.
+///
+/// A broken server may tell any number; they are limited, so that what is added up and multiplied of them are numbers as well.
+enum ClickHouseCount {
+  /// More than any collection holds.
+  private static let most = 1 << 36
+
+  /// The number that a text is, 0 or more; `nil` for another text.
+  static func number(_ text: String) -> Int? { Int(text).map { min(max($0, 0), most) } }
+}
+
 extension [[String]] {
   /// The number in a column of the first row; 0 without one.
-  func count(in column: Int) -> Int { first.flatMap { Int($0[column]) } ?? 0 }
+  func count(in column: Int) -> Int { first.flatMap { ClickHouseCount.number($0[column]) } ?? 0 }
 }

@@ -19,7 +19,9 @@ struct ClickHouseCounting: SearchCounting {
     }
     var times = TweetTimes()
     for row in answers.values.joined() {
-      guard let quarter = Int64(row[0]), let count = Int(row[1]) else { continue }
+      guard let quarter = UInt32(row[0]).map(Int64.init), let count = ClickHouseCount.number(row[1]) else {
+        continue
+      }
       if quarter == 0 { times.undated += count } else { times.add(count, inQuarter: quarter) }
     }
     times.isPartial = answers.isPartial
@@ -46,7 +48,9 @@ struct ClickHouseCounting: SearchCounting {
     }
     tell(answers.note, request)
     var counts: [String: (count: Int, spelling: String)] = [:]
-    for row in answers.values.joined() { counts[row[0], default: (0, row[2])].count += Int(row[1]) ?? 0 }
+    for row in answers.values.joined() {
+      counts[row[0], default: (0, row[2])].count += ClickHouseCount.number(row[1]) ?? 0
+    }
     var ranking = MentionRanking()
     for (identity, uses) in counts {
       if let mention = Mention(identity: identity, spelling: uses.spelling) {

@@ -44,7 +44,7 @@ package struct ClickHouseNode: Sendable {
     }
   }
 
-  /// Inserts rows into a table.
+  /// Inserts rows into a table; where the answer is missing, they may be in it all the same.
   ///
   /// - Parameters:
   ///   - into: the table with its columns and the format: `tweets_local (created, id) FORMAT RowBinary`.
@@ -57,7 +57,7 @@ package struct ClickHouseNode: Sendable {
   ) async throws(SourceError) {
     let items = settings.map { QueryItem($0.key, $0.value) } + [QueryItem("query", "INSERT INTO \(table)")]
     var request = request(rows, items)
-    (request.isBodyPacked, request.isShared) = (isPacked, false)
+    (request.isBodyPacked, request.isShared, request.isRepeatable) = (isPacked, false, false)
     _ = try await response(to: request, in: context)
   }
 }

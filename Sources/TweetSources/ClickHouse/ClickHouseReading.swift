@@ -187,7 +187,7 @@ extension ClickHouseReading {
       AND \(SQLText.created(within: seconds))
       LIMIT \(limit + 1))
       """
-    let count = try await node.rows(sql, columns: 1, in: context).first.flatMap { Int($0[0]) } ?? 0
+    let count = try await node.rows(sql, columns: 1, in: context).count(in: 0)
     return count > limit ? .atLeast(limit) : .exactly(count)
   }
 
@@ -198,13 +198,14 @@ extension ClickHouseReading {
       "SELECT toUnixTimestamp(min(created)), toUnixTimestamp(max(created)), count() FROM \(tables.tweets)",
       columns: 3,
       in: context)
-    guard let row = rows.first, let first = Int64(row[0]), let last = Int64(row[1]), row[2] != "0",
+    guard let row = rows.first, let first = UInt32(row[0]), let last = UInt32(row[1]), row[2] != "0",
       first <= last
     else {
       return 0..<0
     }
-    knowledge.setSpan(first..<last + 1, of: node.name + tables.tweets)
-    return first..<last + 1
+    let span = Int64(first)..<Int64(last) + 1
+    knowledge.setSpan(span, of: node.name + tables.tweets)
+    return span
   }
 
   /// The way to look first.
@@ -226,7 +227,7 @@ extension ClickHouseReading {
       SELECT \(sets.map { "countIf(\($0.sql))" }.joined(separator: ", ")) FROM \(tables.terms)
       WHERE \(intersection.anySQL) AND \(SQLText.created(within: seconds))
       """, columns: sets.count, in: context
-    ).first?.compactMap { Int($0) }
+    ).first?.compactMap(ClickHouseCount.number)
     guard let row, row.count == sets.count else { return .intersection(intersection) }
     let order = sets.indices.sorted { row[$0] > row[$1] }
     guard let rarest = order.last, row[rarest] * Self.postingsForEach < row.reduce(0, +) else {
@@ -256,7 +257,7 @@ extension ClickHouseReading {
       SELECT \(counts) FROM \(tables.terms) WHERE (\((ways + [everything]).map(\.sql).joined(separator: " OR ")))
       AND \(SQLText.created(within: seconds))
       """, columns: ways.count + 1, in: context
-    ).first?.compactMap { Int($0) }
+    ).first?.compactMap(ClickHouseCount.number)
     guard let row, row.count == ways.count + 1, let all = row.last,
       let least = ways.indices.min(by: { row[$0] < row[$1] })
     else { return first }

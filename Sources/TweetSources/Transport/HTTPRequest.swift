@@ -35,6 +35,8 @@ public struct HTTPRequest: Hashable, Sendable {
   public var body: [UInt8]?
   /// Whether equal requests made at the same time share one response; to compare long bodies takes longer than to send them.
   public var isShared = true
+  /// Whether it may be sent again where the answer to it is missing; one that adds something may have done so.
+  public var isRepeatable = true
   /// Whether a response about too many requests is returned; otherwise it is an error.
   public var readsLimits = false
   /// The rate limit of the server that applies: requests with the same scope share a limit, and wait for its

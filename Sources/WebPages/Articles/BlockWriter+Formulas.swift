@@ -5,29 +5,44 @@ extension BlockWriter {
   mutating func writeFormula(_ node: Int, _ tag: PageTag) {
     let parts = elements(in: node)
     switch tag {
-    case .fraction: write(parts, behind: ["", "/"])
+    case .fraction:
+      // One and a half are no eleven halves.
+      if line.endsInDigit { line.blank() }
+      write(parts, behind: ["", "/"])
     case .index: write(parts, behind: ["", "_"])
     case .indexAndPower:
       write(parts, behind: ["", "_", "^"])
       line.blank()
     case .power: writePower(parts)
-    case .root: write(parts.count == 2 ? [parts[1], parts[0]] : parts, behind: ["", "√"])
+    case .root:
+      if parts.count == 2, let index = raised(parts[1]) {
+        line.add(index)
+        write([parts[0]], behind: ["√"])
+      } else {
+        write(parts.count == 2 ? [parts[1], parts[0]] : parts, behind: ["", "√"])
+      }
     case .matrix: writeMatrix(rows: parts)
     default:
       line.add("√")
-      writeGrouped(node)
+      writeGroup(node) { $0.write(inside: node) }
     }
   }
 
   private func elements(in node: Int) -> [Int] { tree.children(node).filter { tree.tag($0) != .text } }
 
   private mutating func writePower(_ parts: [Int]) {
-    if parts.count == 2, let exponent = superscript(tree.line(parts[1])) {
+    if parts.count == 2, let exponent = raised(parts[1]) {
       writeGrouped(parts[0])
       line.add(exponent)
     } else {
       write(parts, behind: ["", "^"])
     }
+  }
+
+  /// A part of a formula that is a number alone, in raised digits; `nil` for another one.
+  private func raised(_ part: Int) -> String? {
+    tree.range(part).contains { PageTag.formulas.contains(tree.tag($0)) }
+      ? nil : superscript(tree.line(part))
   }
 
   /// Writes the cells of a row with blanks between them, and the rows with semicolons, apart from what is beside.
@@ -51,11 +66,18 @@ extension BlockWriter {
     }
   }
 
-  /// Writes a part in parentheses if it consists of several signs and is not in brackets already.
-  private mutating func writeGrouped(_ node: Int) {
+  private mutating func writeGrouped(_ part: Int) {
+    let tag = tree.tag(part)
+    writeGroup(part) { writer in
+      if PageTag.formulas.contains(tag) { writer.writeFormula(part, tag) } else { writer.write(inside: part) }
+    }
+  }
+
+  /// Writes an element in parentheses if it consists of several signs and is not in brackets already.
+  private mutating func writeGroup(_ node: Int, _ write: (inout BlockWriter) -> Void) {
     let isGroup = isGroup(node)
     if isGroup { line.add("(") }
-    write(inside: node)
+    write(&self)
     if isGroup { line.add(")") }
   }
 
@@ -71,6 +93,53 @@ extension BlockWriter {
   }
 }
 
+extension BlockWriter {
+  /// Writes what is set higher or lower where that says more than its signs beside the others: `x^(n+1)`, `2^n`, `a_(i-1)`.
+  ///
+  /// - Returns: `false` for anything else, such as `5th` and `H2O`, which is part of the line.
+  mutating func writeShifted(_ node: Int, _ tag: PageTag) -> Bool {
+    guard !line.isEmpty, verbatim == 0, tree.range(node).count <= PageTree.mostNodesOfSign,
+      !tree.range(node).contains(where: { tree.tag($0) == .link })
+    else { return false }
+    let (sign, text) = (tag == .superscript ? "^" : "_", tree.line(node))
+    let isPower = tree.range(node).dropFirst().contains { tree.tag($0) == .superscript }
+    if isPower || text.isExpression {
+      line.add("\(sign)(")
+      write(inside: node)
+      line.add(")")
+    } else if tag == .superscript, text.utf8.count == 1, Self.exponents.contains(text), line.endsInVariable {
+      line.add("\(sign)\(text)")
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// The letters that stand for a number as an exponent; others are endings, as in `2e`.
+  private static let exponents = "ijkmnpqtxyz"
+}
+
+extension String {
+  /// Whether it is what one calculates with, such as `n+1` and `1/2`, and no words with a hyphen, range or charge.
+  fileprivate var isExpression: Bool {
+    let signs = "+-−/*=±"
+    guard contains(where: signs.contains), utf8.count <= 40,
+      allSatisfy({ $0.isLetter || $0.isNumber || signs.contains($0) || " ().".contains($0) })
+    else { return false }
+    let words = split { !$0.isLetter }
+    guard !words.isEmpty else { return contains("/") && contains(where: \.isNumber) }
+    return words.allSatisfy { $0.count <= 2 }
+  }
+}
+
 extension InlineText {
   fileprivate mutating func add(_ sign: String) { add(Array(sign.utf8)[...]) }
+
+  fileprivate var endsInDigit: Bool { bytes.last.map { (0x30...0x39).contains($0) } ?? false }
+
+  /// Whether it ends in a number or a letter by itself.
+  fileprivate var endsInVariable: Bool {
+    guard let last = bytes.last, last.isASCIILetter || endsInDigit else { return false }
+    return endsInDigit || !(bytes.dropLast().last.map { $0.isASCIILetter || $0 >= 0x80 } ?? false)
+  }
 }

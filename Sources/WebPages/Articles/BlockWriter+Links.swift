@@ -61,7 +61,7 @@ extension BlockWriter {
   /// A number that is set higher, behind what it belongs to: `10⁻³`, which would read `10-3`; `nil` for anything else.
   func exponent(_ node: Int) -> String? {
     guard !line.isEmpty, verbatim == 0, tree.range(node).count <= PageTree.mostNodesOfSign,
-      !tree.range(node).contains(where: { tree.tag($0) == .link })
+      !tree.range(node).dropFirst().contains(where: { tree.tag($0) == .link || tree.tag($0) == .superscript })
     else { return nil }
     return superscript(tree.line(node))
   }

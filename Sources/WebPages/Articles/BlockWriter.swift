@@ -211,6 +211,8 @@ extension BlockWriter {
         line.add(Array(exponent.utf8)[...])
         return false
       }
+      return !writeShifted(node, tag)
+    case .subscripted: return !writeShifted(node, tag)
     case _ where PageTag.formulas.contains(tag):
       writeFormula(node, tag)
       return false

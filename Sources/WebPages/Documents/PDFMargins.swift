@@ -4,6 +4,8 @@ struct PDFMargins {
   private static let (edge, narrowEdge) = (0.14, 0.08)
   /// How small letters are there, beside most others.
   private static let small = 0.93
+  /// How large a heading's are: of these each number counts, as in `Week 1`, `Week 2`.
+  private static let large = 1.25
 
   private var repeated: Set<String> = []
   private let size: Double
@@ -15,7 +17,8 @@ struct PDFMargins {
   init(of pages: [PDFWords.Page], letters size: Double) {
     var counts: [String: Int] = [:]
     for page in pages {
-      for line in Set(page.lines.compactMap({ Self.name($0, on: page) })) { counts[line, default: 0] += 1 }
+      let lines = Set(page.lines.compactMap { Self.name($0, on: page, letters: size) })
+      for line in lines { counts[line, default: 0] += 1 }
     }
     repeated = Set(counts.filter { $0.value > 1 && $0.value * 3 >= pages.count }.keys)
     (self.size, isOfSeveralPages) = (size, pages.count > 1)
@@ -23,17 +26,18 @@ struct PDFMargins {
 
   /// Whether a line stands beside the text.
   func hold(_ line: PDFWords.Line, on page: PDFWords.Page) -> Bool {
-    if Self.name(line, on: page).map(repeated.contains) == true { return true }
+    if Self.name(line, on: page, letters: size).map(repeated.contains) == true { return true }
     let isAtEdge =
       line.bottom < page.height * Self.narrowEdge || line.top > page.height * (1 - Self.narrowEdge)
     return isOfSeveralPages && isAtEdge && line.size < size * Self.small
   }
 
-  /// The text of a line at an edge, in which all numbers are the same; `nil` for other lines.
-  private static func name(_ line: PDFWords.Line, on page: PDFWords.Page) -> String? {
+  /// The text of a line at an edge, in which all numbers are the same unless it is set as a heading; `nil` for other lines.
+  private static func name(_ line: PDFWords.Line, on page: PDFWords.Page, letters size: Double) -> String? {
     let isAbove = line.bottom < page.height * edge
     guard isAbove || line.top > page.height * (1 - edge) else { return nil }
     var name = isAbove ? "↑" : "↓"
+    if line.size >= size * large { return name + line.text }
     for sign in line.text where !sign.isNumber || name.last != "0" { name.append(sign.isNumber ? "0" : sign) }
     return name
   }

@@ -58,6 +58,15 @@ struct LoadCommandTests {
     #expect(loader.orders == [])
   }
 
+  @Test func `Without any collection it is told how one is made`() async throws {
+    let session = try Session.fixture(loader: StubLoader())
+
+    let error = await #expect(throws: (any Error).self) { try await session.step(of: "load foo a") }
+
+    let text = "there is no collection 'foo' yet; source add clickhouse NAME URL makes one"
+    #expect(error.map { "\($0)" } == text)
+  }
+
   @Test func `What came of it is reported as the contract says`() async throws {
     let session = try Session.fixture(loader: StubLoader(.success(Self.report)))
 

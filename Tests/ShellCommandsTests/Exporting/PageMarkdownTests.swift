@@ -120,7 +120,8 @@ struct PageMarkdownTests {
     (["a.", "b.", "c."], [1, 2, 3]), (["i.", "ii.", "iii.", "iv."], [1, 2, 3, 4]),
     (["h.", "i.", "j."], [8, 9, 10]), (["IX.", "X."], [9, 10]), (["z.", "aa."], [26, 27]),
     (["c.", "a."], [3, 1]), (["v.", "vi."], [5, 6]), (["u.", "v."], [21, 22]), (["iv.", "v."], [4, 5]),
-    (["mcmxc."], [1_990]),
+    (["mcmxc."], [1_990]), (["i.", "j."], [9, 10]), (["V.", "W.", "X."], [22, 23, 24]),
+    (["x.", "xi."], [10, 11]), (["i."], [1]),
   ])
   func `Letters and Roman numerals become numbers`(markers: [String], numbers: [Int]) async throws {
     let blocks = markers.map { PageBlock(.item(marker: $0), PageText("x"), isTight: true) }

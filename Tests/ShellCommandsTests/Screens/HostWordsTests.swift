@@ -26,6 +26,8 @@ struct HostWordsTests {
   @Test(
     arguments: [
       ("пример.example/a", "https://пример.example/a", "xn--e1afmkfd.example"),
+      ("пример.example/a", "https://xn--e1afmkfd.example/a", "xn--e1afmkfd.example"),
+      ("xn--e1afmkfd.example/a", "https://xn--e1afmkfd.example/a", nil),
       ("here", "https://пример.example/a", "leads to пример.example (xn--e1afmkfd.example)"),
       ("here", "https://a.example/", "leads to a.example"), ("a.example", "https://a.example/", nil),
     ] as [(String, String, String?)])

@@ -57,6 +57,13 @@ struct StreamTests {
     #expect(try await !program.run(input: "path\n").output.contains(">"))
   }
 
+  @Test(arguments: ["\u{FEFF}path\npath\n", "\u{FEFF}path"])
+  func `A mark of the byte order before the first line is none of it`(input: String) async throws {
+    let outcome = try await program.run(input: input)
+
+    #expect(outcome.errors == "" && outcome.lines.first?.hasPrefix("Path") == true)
+  }
+
   @Test func `Commands come from standard input`() async throws {
     #expect(
       try await program.run(input: "path\n\n  path  \n").lines.filter { $0.hasPrefix("Path") }.count == 2)

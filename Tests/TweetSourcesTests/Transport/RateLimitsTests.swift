@@ -53,6 +53,35 @@ struct RateLimitsTests {
     #expect(network.fetches.count == 1)
   }
 
+  @Test(arguments: [
+    ("x-rate-limit-remaining", "0", 429), ("x-rate-limit-remaining", "0", 200), ("Retry-After", "300", 429),
+  ])
+  func `What one account has used up is left to others`(header: String, value: String, status: Int)
+    async throws
+  {
+    let network = network(first: status, (header, value), ("x-rate-limit-reset", "1767269100"))
+    let client = client(over: network)
+    var (mine, other) = (request("https://a.example/1"), request("https://a.example/2"))
+    (mine.token, other.token) = (Token("aaa"), Token("bbb"))
+    #expect(try await client.response(to: mine, for: "a test").status == status)
+
+    #expect(try await client.response(to: mine, for: "a test").status == 429)
+    #expect(network.fetches.count == 1)
+    #expect(try await client.response(to: other, for: "a test").status == 200)
+    #expect(network.fetches.count == 2)
+  }
+
+  @Test func `A server that rests is asked by nobody`() async throws {
+    let network = network(first: 503, ("Retry-After", "300"))
+    let client = client(over: network)
+    var (mine, other) = (request("https://a.example/1"), request("https://a.example/2"))
+    (mine.token, other.token) = (Token("aaa"), Token("bbb"))
+
+    for request in [mine, other] { _ = try await client.response(to: request, for: "a test") }
+
+    #expect(network.fetches.count == 1)
+  }
+
   @Test func `When the time is over it is asked again`() async throws {
     let network = network(first: 429, ("Retry-After", "300"))
     let client = client(over: network)

@@ -28,6 +28,20 @@ struct RetryingStageTests {
     #expect(network.fetches.count == 3)
   }
 
+  @Test(arguments: [dead, busy(502), busy(503, retryAfter: "0"), busy(504)])
+  func `What may have been done is not asked for again`(setback: ScriptedStage.Outcome) async throws {
+    let network = ScriptedStage(setback, Self.good)
+    var request = HTTPRequest(url: "https://a.example/")
+    request.isRepeatable = false
+
+    let fetch = try Fetch(request, deadline: .now + .seconds(5)) { _ in }
+
+    let status = try? await stage(over: network).response(to: fetch).status
+
+    #expect(status != 200)
+    #expect(network.fetches.count == 1)
+  }
+
   @Test func `A dead connection is tried four times`() async throws {
     let network = ScriptedStage(Self.dead)
 

@@ -22,8 +22,8 @@ struct Feed: Sendable {
   var interruption: String?
   /// Whether older ones are missing only because the source cannot be reached.
   var endsAway = false
-  /// The tweets that the last refresh left out.
-  var gap: Gap?
+  /// The tweets that refreshes left out, newest first.
+  var gaps: [Gap] = []
   /// Whether the source has responded at least once.
   var hasBegun = false
   /// Why there was no response to the last request.
@@ -38,7 +38,7 @@ struct Feed: Sendable {
     /// The cursor from which they can be fetched.
     let cursor: Cursor
     /// How many tweets precede them.
-    let above: Int
+    var above: Int
   }
 
   enum Trouble: Equatable {
@@ -56,7 +56,7 @@ extension Feed {
   /// The feed with the same tweets and without cursors for more.
   var ended: Feed {
     var ended = self
-    (ended.older, ended.newer, ended.total, ended.gap) = (nil, nil, nil, nil)
+    (ended.older, ended.newer, ended.total, ended.gaps) = (nil, nil, nil, [])
     if trouble == .isLate { ended.trouble = nil }
     return ended
   }
@@ -152,19 +152,18 @@ extension Feed {
     return feed.answered
   }
 
-  /// Fetches what is newer.
+  /// Fetches what is newer, and then what earlier refreshes left out.
   func refreshed(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     if !hasBegun || seen != nil && tweets.isEmpty { return try await begun(limit: limit, in: request) }
     if isLibrary { return try await reread(limit: limit, in: request) }
-    if let gap { return try await collector(gap, limit: limit, in: request) }
     let page = try await source.page(
       of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: lookLength(limit),
       in: request)
     let walk = try await walk(from: page, to: Set(tweets.map(\.identity)), limit: limit, in: request)
     let arrived = unseen(walk.tweets)
     var feed = self
-    feed.tweets = arrived + tweets
-    feed.gap = walk.rest.map { Gap(cursor: $0, above: arrived.count) }
+    feed.insert(arrived, at: 0)
+    if let rest = walk.rest { feed.gaps.insert(Gap(cursor: rest, above: arrived.count), at: 0) }
     feed.newer = page.newer ?? newer
     feed.fetched = page.fetched ?? fetched
     feed.person = page.person ?? person
@@ -172,7 +171,8 @@ extension Feed {
     feed.total = seen == nil ? page.total ?? total?.adding(arrived.count) : nil
     if tweets.isEmpty, newer == nil { feed.older = older(behind: page) }
     if endsAway, !page.tweets.isEmpty { feed.goOn(behind: page, since: self) }
-    return feed.answered
+    guard walk.rest == nil else { return feed.answered }
+    return try await feed.answered.filled(pages: Self.mostPages - walk.pages, limit: limit, in: request)
   }
 }
 
@@ -235,19 +235,23 @@ extension Feed {
     var tweets: [Tweet] = []
     /// The cursor for more; `nil` if it reached known tweets.
     var rest: Cursor?
+    /// How many pages were read.
+    var pages = 1
   }
 
-  /// Reads pages down to the first known tweet; what is too far, or fails, is left for later.
+  /// Reads at most so many pages down to the first known tweet; what is too far, or fails, is left for later.
   private func walk(
-    from newest: TweetPage, to known: Set<String>, limit: Int, in request: RequestContext
+    from newest: TweetPage, to known: Set<String>, most: Int = mostPages, limit: Int,
+    in request: RequestContext
   ) async throws(SourceError) -> Walk {
     guard newer != nil || !known.isEmpty else { return Walk(tweets: newest.tweets) }
     var (page, walk) = (newest, Walk())
-    for number in 1...Self.mostPages {
+    for number in 1...most {
+      walk.pages = number
       let unknown = page.tweets.prefix { !known.contains($0.identity) }
       walk.tweets += unknown
       walk.rest = unknown.count == page.tweets.count ? older(behind: page) : nil
-      guard let older = walk.rest, number < Self.mostPages else { return walk }
+      guard let older = walk.rest, number < most else { return walk }
       do throws(SourceError) {
         page = try await source.page(
           of: query, at: .older(than: older), limit: lookLength(limit), in: request)
@@ -261,19 +265,41 @@ extension Feed {
     return walk
   }
 
-  /// Fetches what an earlier refresh left out, and inserts it in its position.
-  private func collector(_ gap: Gap, limit: Int, in request: RequestContext) async throws(SourceError) -> Feed
-  {
-    let below = Set(tweets.dropFirst(gap.above).map(\.identity))
-    let page = try await source.page(
-      of: query, at: .older(than: gap.cursor), limit: lookLength(limit), in: request)
-    let walk = try await walk(from: page, to: below, limit: limit, in: request)
-    let arrived = unseen(walk.tweets)
+  /// Fetches what earlier refreshes left out, newest first, and inserts it in its position.
+  ///
+  /// What fails is left for later, and given up if it would fail again.
+  private func filled(
+    pages: Int, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> Feed {
+    guard pages > 0, let gap = gaps.first else { return self }
     var feed = self
-    feed.tweets.insert(contentsOf: arrived, at: min(gap.above, tweets.count))
-    feed.gap = walk.rest.map { Gap(cursor: $0, above: gap.above + arrived.count) }
+    feed.gaps.removeFirst()
+    let walk: Walk
+    do throws(SourceError) {
+      let page = try await source.page(
+        of: query, at: .older(than: gap.cursor), limit: lookLength(limit), in: request)
+      let below = Set(tweets.dropFirst(gap.above).map(\.identity))
+      walk = try await self.walk(from: page, to: below, most: pages, limit: limit, in: request)
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      request.remark("\(error)")
+      return error.absence == nil ? feed : self
+    }
+    let arrived = unseen(walk.tweets)
+    feed.insert(arrived, at: gap.above)
     feed.total = total?.adding(arrived.count)
-    return feed.answered
+    if let rest = walk.rest {
+      feed.gaps.insert(Gap(cursor: rest, above: gap.above + arrived.count), at: 0)
+      return feed
+    }
+    return try await feed.filled(pages: pages - walk.pages, limit: limit, in: request)
+  }
+
+  /// Inserts tweets in front of all gaps, which are behind them.
+  private mutating func insert(_ arrived: [Tweet], at position: Int) {
+    tweets.insert(contentsOf: arrived, at: min(position, tweets.count))
+    for index in gaps.indices { gaps[index].above += arrived.count }
   }
 }
 
@@ -295,7 +321,7 @@ extension Feed {
     let mixed = mixed(with: other)
     merged.tweets = mixed.tweets
     if mixed.isLonger { (merged.older, merged.endsAway) = (other.older, other.endsAway) }
-    if mixed.isNewer { (merged.newer, merged.total, merged.gap) = (other.newer, other.total, other.gap) }
+    if mixed.isNewer { (merged.newer, merged.total, merged.gaps) = (other.newer, other.total, other.gaps) }
     merged.fetched = [fetched, other.fetched].compactMap(\.self).min()
     merged.person = person ?? other.person
     return merged
@@ -340,7 +366,7 @@ extension Feed {
   }
 
   private func gapNote(beside others: Bool) -> [String] {
-    guard gap != nil else { return [] }
+    guard !gaps.isEmpty else { return [] }
     let noun = source.hasPhotos ? "photos" : "tweets"
     return [
       "some \(noun)\(others ? " of \(source.name)" : "") in between are still missing; refresh fetches them"

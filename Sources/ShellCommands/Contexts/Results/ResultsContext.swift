@@ -200,7 +200,7 @@ extension ResultsContext {
     kept.narrowing.append(text)
     kept.late = [:]
     for index in feeds.indices {
-      kept.feeds[index].gap = nil
+      kept.feeds[index].gaps = []
       if feeds[index].trouble == .isLate { kept.feeds[index] = feeds[index].ended }
       kept.feeds[index].total = nil
     }

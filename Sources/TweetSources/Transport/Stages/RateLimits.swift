@@ -1,15 +1,19 @@
 import Foundation
+import SmashtagModel
 import Synchronization
 
 /// The rate limits of servers, as their responses told them.
 ///
-/// All requests of a client share them, so that no source sends requests before a limit ends.
+/// All requests of a client share them, so that no source sends requests before a limit ends. What one account has used up
+/// is left to others.
 final class RateLimits: Sendable {
-  /// A server with a scope of requests.
+  /// Whose requests a limit is about.
   private struct Key: Hashable {
     let origin: Origin
+    /// The account or program that asks; `nil` for a limit of all, and without a token.
+    var token: Token?
     /// The scope; `nil` for a limit of all requests.
-    let scope: String?
+    var scope: String?
   }
 
   /// The maximum number of limits; those that end first are removed.
@@ -22,19 +26,25 @@ final class RateLimits: Sendable {
 
   /// The response that the server would give to a request; `nil` if no limit applies.
   func refusal(of fetch: Fetch, scope: String) -> HTTPResponse? {
-    let (now, origin) = (now(), fetch.address.origin)
-    let limit = limits.withLock { limits in
-      [Key(origin: origin, scope: nil), Key(origin: origin, scope: scope)].compactMap { limits[$0] }
-        .max { $0.end < $1.end }
-    }
+    let (now, origin, token) = (now(), fetch.address.origin, fetch.token)
+    let keys = [
+      Key(origin: origin), Key(origin: origin, token: token), Key(origin: origin, token: token, scope: scope),
+    ]
+    let limit = limits.withLock { limits in keys.compactMap { limits[$0] }.max { $0.end < $1.end } }
     return limit.flatMap { $0.end > now ? $0.refusal(at: fetch.address.text, now: now) : nil }
   }
 
-  /// Records the limits in a response.
-  func note(_ response: HTTPResponse, from origin: Origin, scope: String) {
+  /// Records the limits in the response to a request.
+  func note(_ response: HTTPResponse, to fetch: Fetch, scope: String) {
     let now = now()
     guard let limit = RateLimit(response, now: now), limit.end > now else { return }
-    let key = Key(origin: origin, scope: limit.isOfServer ? nil : scope)
+    let (origin, token) = (fetch.address.origin, fetch.token)
+    let key =
+      switch limit.extent {
+      case .server: Key(origin: origin)
+      case .token: Key(origin: origin, token: token)
+      case .scope: Key(origin: origin, token: token, scope: scope)
+      }
     limits.withLock { limits in
       if let known = limits[key], known.end >= limit.end { return }
       limits[key] = limit
@@ -48,9 +58,18 @@ final class RateLimits: Sendable {
 
 /// A time until which a server accepts no requests.
 private struct RateLimit {
+  /// The requests that a limit applies to.
+  enum Extent {
+    /// Those of everybody.
+    case server
+    /// Those of one account or program.
+    case token
+    /// Of these, those of one scope.
+    case scope
+  }
+
   let end: Date
-  /// Whether it applies to all requests instead of those of one scope.
-  let isOfServer: Bool
+  let extent: Extent
   /// The header fields about the limit.
   private let counters: [HTTPHeaders.Field]
 
@@ -58,11 +77,11 @@ private struct RateLimit {
   init?(_ response: HTTPResponse, now: Date) {
     let (headers, status) = (response.headers, response.status)
     if [429, 503].contains(status), let end = RetryHeaders.retryAfter(in: headers, now: now) {
-      (self.end, isOfServer) = (end, true)
+      (self.end, extent) = (end, status == 503 ? .server : .token)
     } else if let end = RetryHeaders.endOfUsedUp(in: headers, now: now)
       ?? (status == 429 ? RetryHeaders.comeBack(in: headers, now: now) : nil)
     {
-      (self.end, isOfServer) = (end, false)
+      (self.end, extent) = (end, .scope)
     } else {
       return nil
     }
@@ -90,7 +109,7 @@ struct RateLimitStage: FetchStage {
     guard let scope = fetch.request.limitScope else { return try await next.response(to: fetch) }
     if let refusal = limits.refusal(of: fetch, scope: scope) { return refusal }
     let response = try await next.response(to: fetch)
-    limits.note(response, from: fetch.address.origin, scope: scope)
+    limits.note(response, to: fetch, scope: scope)
     return response
   }
 }

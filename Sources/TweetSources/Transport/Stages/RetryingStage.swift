@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stage that retries requests whose failure may be temporary, within the deadline.
+/// The stage that retries requests whose failure may be temporary, within the deadline, if they may be repeated.
 struct RetryingStage: FetchStage {
   private let next: any FetchStage
   private let policy: RetryPolicy
@@ -20,7 +20,8 @@ struct RetryingStage: FetchStage {
     while true {
       let outcome = await outcome(of: fetch)
       guard let setback = TransientFailure(outcome, now: now()) else { return try outcome.get() }
-      guard let pause = policy.pause(after: setback, tries: tries.count(setback), now: now()),
+      guard fetch.request.isRepeatable,
+        let pause = policy.pause(after: setback, tries: tries.count(setback), now: now()),
         .now + pause < fetch.deadline
       else { return try conclusion(of: outcome, setback, fetch) }
       do { try await Task.sleep(for: pause) } catch { throw .cancelled }

@@ -14,9 +14,16 @@ struct LongAbsenceTests {
     try await Session.fixture(sources: [source], limit: 2).typing("use live; search rain")
   }
 
-  private static func arrivals(_ count: Int) -> [Tweet] {
-    (1...count).map { .fixture(id: String(9_000 + $0), created: .fixture(minutes: $0)) }
+  private static func arrivals(_ count: Int, behind first: Int = 0) -> [Tweet] {
+    (first + 1...first + count).map { .fixture(id: String(9_000 + $0), created: .fixture(minutes: $0)) }
   }
+
+  /// The ids of the arrivals, newest first.
+  private static func newest(_ count: Int) -> ArraySlice<String> {
+    (1...count).reversed().map { String(9_000 + $0) }[...]
+  }
+
+  private static let missing = "some tweets in between are still missing; refresh fetches them"
 
   private func shownIDs(_ session: Session) -> [String] {
     session.screen.rows.compactMap {
@@ -31,8 +38,7 @@ struct LongAbsenceTests {
     try await session.type("refresh")
 
     #expect(shownIDs(session).first == "9500" && shownIDs(session).count == 402)
-    #expect(
-      session.screen.notes == ["some tweets in between are still missing; refresh fetches them"])
+    #expect(session.screen.notes == [Self.missing])
   }
 
   @Test func `The next look fills the gap, in its place`() async throws {
@@ -56,6 +62,51 @@ struct LongAbsenceTests {
     try await session.type("refresh")
 
     #expect(shownIDs(session).count == 102)
+  }
+
+  @Test func `What is newer comes also where a gap cannot be filled`() async throws {
+    var session = try await session()
+    source.add(Self.arrivals(500))
+    try await session.type("refresh")
+
+    source.fail(.unreachable(source: "live", host: "home.example", reason: "no network"))
+    source.add(Self.arrivals(10, behind: 500))
+    try await session.type("refresh")
+    #expect(shownIDs(session).first == "9510" && shownIDs(session).count == 412)
+    #expect(session.screen.notes == [Self.missing])
+
+    source.fail(nil)
+    try await session.type("refresh")
+    #expect(shownIDs(session).dropLast(2) == Self.newest(510))
+    #expect(session.screen.notes.isEmpty)
+  }
+
+  @Test func `A gap that will never be filled is given up`() async throws {
+    var session = try await session()
+    source.add(Self.arrivals(500))
+    try await session.type("refresh")
+
+    source.fail(.failed(source: "live", host: "home.example", reason: "says that the cursor has expired"))
+    try await session.type("refresh")
+    let asked = source.asked
+    try await session.type("refresh")
+
+    #expect(session.screen.notes.isEmpty)
+    #expect(source.asked == asked + 1)
+  }
+
+  @Test func `Each of several gaps is filled in its place`() async throws {
+    var session = try await session()
+    for first in [0, 500] {
+      source.add(Self.arrivals(500, behind: first))
+      try await session.type("refresh")
+    }
+    #expect(shownIDs(session).count == 802 && session.screen.notes == [Self.missing])
+
+    try await session.type("refresh")
+
+    #expect(shownIDs(session).dropLast(2) == Self.newest(1_000))
+    #expect(session.screen.notes.isEmpty)
   }
 
   @Test func `What fills a gap finds its place also when older ones came meanwhile`() async throws {
@@ -91,20 +142,29 @@ struct LongAbsenceTests {
   }
 }
 
-/// A live source that can be told to fail after some pages.
+/// A live source that can be told to fail after some pages, or at all older ones.
 private final class CountingSource: TweetSource {
   let name = "live"
   private let source: StubSource
   private let left = Mutex(Int.max)
+  private let older = Mutex<SourceError?>(nil)
+  private let count = Mutex(0)
 
   init(_ tweets: [Tweet]) { source = StubSource(tweets) }
 
+  /// How many pages were asked for.
+  var asked: Int { count.withLock { $0 } }
+
   func add(_ tweets: [Tweet]) { source.add(tweets) }
   func fail(after count: Int) { left.withLock { $0 = count } }
+  /// Answers so where older tweets are asked for.
+  func fail(_ error: SourceError?) { older.withLock { $0 = error } }
 
   func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
+    count.withLock { $0 += 1 }
+    if case .older = position, let error = older.withLock({ $0 }) { throw error }
     let fails = left.withLock { left in
       left -= left == .max ? 0 : 1
       return left < 0
