@@ -8,6 +8,8 @@ import Synchronization
 package struct ClickHouseCluster: Sendable {
   /// How long a shard is waited for at most, and for a count of a whole search.
   static let (patience, patienceForCounts): (Duration, Duration) = (.seconds(5), .seconds(60))
+  /// How long a load waits for what a node tells of its cluster.
+  private static let patienceOfLoads: Duration = .seconds(20)
   /// What is kept back of a command's time to show the answers of the other shards.
   private static let reserve: Duration = .milliseconds(500)
 
@@ -25,15 +27,15 @@ package struct ClickHouseCluster: Sendable {
   /// How long a node is asked what tables it has.
   private let patienceForFacts: Duration
 
-  /// Prepares the questions of a command that needs no earlier answers.
+  /// Prepares the questions of a load, which needs no earlier answers, and waits for a busy server longer than a reader does.
   package init(
     _ definition: SourceDefinition, client: any HTTPFetching, tokens: any TokenKeeping, subject: String,
     in context: RequestContext
   ) async throws(SourceError) {
     let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: { Date() })
     try await self.init(
-      connection, ClickHouseKnowledge(), subject: subject, patience: Self.patience,
-      patienceForFacts: Self.patience / 2, in: context)
+      connection, ClickHouseKnowledge(), subject: subject, patience: Self.patienceForCounts,
+      patienceForFacts: Self.patienceOfLoads, in: context)
   }
 
   init(
