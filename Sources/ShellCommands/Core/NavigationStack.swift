@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// Identifies a context as long as it can be returned to; later contexts have greater ids.
 public struct ContextID: Hashable, Comparable, Sendable {
   let value: Int
@@ -119,26 +121,13 @@ public struct NavigationStack: Sendable {
 
 extension NavigationStack {
   private func pushedIndex(of id: ContextID) -> Int? {
-    let index = pushed.startOfRest(where: { $0.id >= id })
+    let index = pushed.partitioningIndex { $0.id >= id }
     return index < pushed.count && pushed[index].id == id ? index : nil
   }
 
   private func undoneIndex(of id: ContextID) -> Int? {
-    let index = undone.startOfRest(where: { $0.id <= id })
+    let index = undone.partitioningIndex { $0.id <= id }
     return index < undone.count && undone[index].id == id ? index : nil
-  }
-}
-
-extension Array {
-  /// The index of the first element that satisfies a condition, by binary search; all after it have to
-  /// satisfy it, too.
-  func startOfRest(where belongs: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

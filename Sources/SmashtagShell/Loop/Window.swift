@@ -421,12 +421,8 @@ extension ScreenRenderer {
   private func page(_ page: ContextPage, before end: Int) -> ContextPage {
     if self.page(page.screen).end >= end { return page.from(0) }
     // Every row takes a line at least.
-    var (low, high) = (max(1, end - display.size.rows), max(1, end - 1))
-    while low < high {
-      let middle = (low + high) / 2
-      let isReached = self.page(page.screen, from: middle, continues: true).end >= end
-      (low, high) = isReached ? (low, middle) : (middle + 1, high)
-    }
-    return page.from(low)
+    let starts = max(1, end - display.size.rows)..<max(1, end - 1)
+    let start = starts.partitioningIndex { self.page(page.screen, from: $0, continues: true).end >= end }
+    return page.from(start)
   }
 }

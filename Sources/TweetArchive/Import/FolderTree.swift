@@ -177,7 +177,7 @@ struct NameList {
   /// The first hundred names with a prefix, in order.
   func names(beginningWith beginning: String) -> [String] {
     let length = beginning.utf8.count
-    let first = firstIndex(notBefore: beginning)
+    let first = starts.partitioningIndex { withName(at: $0) { strcmp($0, beginning) >= 0 } }
     return starts[first...].prefix(100)
       .prefix { start in withName(at: start) { strncmp($0, beginning, length) == 0 } }
       .map { start in withName(at: start) { String(cString: $0) } }
@@ -188,15 +188,6 @@ struct NameList {
     var chunk: [CChar] = []
     if !chunks.isEmpty { chunk.reserveCapacity(1 << Self.chunkBits) }
     chunks.append(chunk)
-  }
-
-  private func firstIndex(notBefore name: String) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if withName(at: starts[middle], { strcmp($0, name) < 0 }) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private func withName<Result>(at start: UInt32, _ body: (UnsafePointer<CChar>) -> Result) -> Result {

@@ -128,12 +128,8 @@ extension RowCheck {
 extension [Int64] {
   /// Whether a number is among these, which are in ascending order.
   fileprivate func hasSorted(_ number: Int64) -> Bool {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low] == number
+    let index = partitioningIndex { $0 >= number }
+    return index < count && self[index] == number
   }
 }
 

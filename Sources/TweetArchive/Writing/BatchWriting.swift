@@ -366,26 +366,17 @@ extension RowSet {
 
 extension [UInt32] {
   fileprivate mutating func insertSorted(_ element: UInt32) -> Bool {
-    let offset = firstIndex(notBelow: element)
+    let offset = partitioningIndex { $0 >= element }
     guard offset == count || self[offset] != element else { return false }
     insert(element, at: offset)
     return true
   }
 
   fileprivate mutating func removeSorted(_ element: UInt32) -> Bool {
-    let offset = firstIndex(notBelow: element)
+    let offset = partitioningIndex { $0 >= element }
     guard offset < count, self[offset] == element else { return false }
     remove(at: offset)
     return true
-  }
-
-  private func firstIndex(notBelow element: UInt32) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < element { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

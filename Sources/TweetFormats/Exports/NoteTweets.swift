@@ -116,23 +116,13 @@ struct NoteIndex: Sendable {
   /// The note whose text begins like a cut tweet; of several, the one with the nearest date.
   func note(of tweet: Tweet) -> NoteTweet? {
     guard !notes.isEmpty, let beginning = PostPrefix(ofCut: tweet.text) else { return nil }
-    let first = index { $0.precedes(beginning) }
-    let end = index { $0.precedes(beginning) || $0.begins(with: beginning) }
+    let first = notes.partitioningIndex { !$0.beginning.precedes(beginning) }
+    let end = notes[first...].partitioningIndex { !$0.beginning.begins(with: beginning) }
     let nearest = notes[first..<end].prefix(Self.most).min { $0.distance(to: tweet) < $1.distance(to: tweet) }
     guard beginning.bytes.count >= Self.telling else {
       return nearest.flatMap { $0.distance(to: tweet) <= Self.nearness ? $0 : nil }
     }
     return nearest
-  }
-
-  /// The number of notes that precede a position.
-  private func index(behind isBefore: (PostPrefix) -> Bool) -> Int {
-    var (low, high) = (0, notes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(notes[middle].beginning) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

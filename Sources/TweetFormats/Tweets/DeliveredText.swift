@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 
 /// A text as the source delivered it, with `&`, `<` and `>` escaped, and its plain form.
 ///
@@ -94,12 +95,8 @@ struct EscapeLosses {
 
   /// The number of code points lost before an index.
   func before(_ index: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? 0 : sums[low - 1]
+    let number = starts.partitioningIndex { $0 >= index }
+    return number == 0 ? 0 : sums[number - 1]
   }
 }
 
@@ -168,12 +165,8 @@ struct CodePointOffsets {
   /// The index of the code point that begins at a byte; `nil` inside of one and outside the text.
   func index(ofByte offset: Int) -> Int? {
     if starts.isEmpty { return offset >= 0 && offset <= count ? offset : nil }
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low < starts.count && starts[low] == offset ? low : nil
+    let index = starts.partitioningIndex { $0 >= offset }
+    return index < starts.count && starts[index] == offset ? index : nil
   }
 }
 

@@ -212,7 +212,7 @@ extension BlockWriter {
         return false
       }
       return !writeShifted(node, tag)
-    case .subscripted: return !writeShifted(node, tag)
+    case .subscript: return !writeShifted(node, tag)
     case _ where PageTag.formulas.contains(tag):
       writeFormula(node, tag)
       return false

@@ -13,7 +13,7 @@ enum PageTag: UInt8 {
   case figure, caption, details, summary
   case table, tableCaption, rows, headRows, row, cell, headCell, column
   case link, image, source, lineBreak, wordBreak, rule
-  case ruby, reading, parenthesis, time, superscript, subscripted, deletion
+  case ruby, reading, parenthesis, time, superscript, `subscript`, deletion
   case form, fieldset, legend
   /// What a reader presses or fills in; nothing of it is shown.
   case control
@@ -95,7 +95,7 @@ extension PageTag {
       "th": .headCell, "col": .column, "a": .link, "img": .image, "amp-img": .image, "amp-anim": .image,
       "source": .source,
       "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "sup": .superscript,
-      "sub": .subscripted,
+      "sub": .subscript,
       "em": .emphasis, "i": .emphasis, "del": .deletion, "s": .deletion, "strike": .deletion,
       "rp": .parenthesis,
       "time": .time,

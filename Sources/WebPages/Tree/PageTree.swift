@@ -125,7 +125,7 @@ extension PageTree {
 
   /// The boxes among some nodes, in document order.
   func boxes(in nodes: Range<Int>) -> some Sequence<Int> {
-    let first = boxes.firstIndex(notBelow: nodes.lowerBound)
+    let first = boxes.partitioningIndex { $0 >= nodes.lowerBound }
     return boxes[first...].lazy.map(Int.init).prefix { $0 < nodes.upperBound }
   }
 
@@ -206,18 +206,6 @@ extension PageTree {
   }
 
   private static let shortestStory = 12
-}
-
-extension [Int32] {
-  /// The index of the first of sorted numbers that is a number or more.
-  fileprivate func firstIndex(notBelow number: Int) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
 
 /// The attributes of a page's elements that are read.

@@ -86,18 +86,6 @@ struct NavigationStackTests {
     #expect(stack.entry(2) == nil && stack.entry(3)?.shownRows == nil)
   }
 
-  @Test(arguments: [0, 1, 4_999, 5_000, 9_998, 9_999])
-  func `One of ten thousand is found by fourteen looks`(wanted: Int) {
-    var looks = 0
-
-    let index = Array(0..<10_000).startOfRest(where: { number in
-      looks += 1
-      return number >= wanted
-    })
-
-    #expect(index == wanted && looks <= 14)
-  }
-
   @Test func `Every context is found, however deep, before and behind the reader`() {
     var stack = NavigationStack(root: HomeContext(), id: 0)
     for id in 1...100 { stack.push(ImageContext(MediaItem(url: "\(id)"), of: nil), id: ContextID(value: id)) }
