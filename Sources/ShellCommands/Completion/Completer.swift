@@ -92,7 +92,7 @@ struct SourceCompleter {
     return switch kind {
     case .sourceAction: actions
     case .sourceKind: removes ? names : kinds
-    case .sourceName: removes ? [] : names
+    case .sourceName: removes ? [] : names(ofKind: others.last)
     case .sourceAddress: removes ? [] : addresses(of: others.last)
     default: names
     }
@@ -110,6 +110,11 @@ extension SourceCompleter {
 
   private var names: [Completions.Candidate] {
     definitions.map { Completions.Candidate($0.name, note: $0.words) }
+  }
+
+  /// The names of the sources that can be given another address: those of the kind that was typed.
+  private func names(ofKind kind: String?) -> [Completions.Candidate] {
+    definitions.filter { $0.kind.rawValue == kind }.map { Completions.Candidate($0.name, note: $0.words) }
   }
 
   /// The present address of the source with this name, or else the beginning of an address.

@@ -266,6 +266,11 @@ struct SourceCompleterTests {
     #expect(found == ["x", "bluesky", "flickr"])
   }
 
+  @Test(arguments: ["source add x ", "source add flickr h"])
+  func `Sources of another kind are not offered for a new name`(line: String) async throws {
+    #expect(try await candidates(line) == [])
+  }
+
   @Test func `An address is begun, or the one there is is offered`() async throws {
     #expect(try await candidates("source add mastodon new ") == ["https://: the server's address"])
     #expect(try await candidates("source add mastodon home ") == ["https://h.example: where home is now"])
