@@ -81,6 +81,8 @@ public enum Outcome: Sendable {
   case said([String])
   /// The final state of an image that was viewed, and why a photo could not be remembered.
   case viewed(ImageContext, unkept: (any Error)?)
+  /// The user ended it at its question, so the rest of the line is dropped as well.
+  case givenUp(any Error)
   /// It continues with a request.
   case goesOn(@Sendable (Session) async -> Answer)
 }

@@ -237,6 +237,9 @@ extension JobRunner {
       ending.noteFailure()
       return advance(job.id)
     case .success(.undelivered(let reason)): return note(reason) + advance(job.id)
+    case .success(.givenUp(let error)):
+      state.jobs[job.id]?.waiting = []
+      return fail(FailedCommand(name: running.name, error: error)) + advance(job.id)
     case .success(.said(let words)):
       let said = session.isStartingUp ? [] : words.map(Effect.say)
       return said + carryOut(.perform(action), job.id, running)

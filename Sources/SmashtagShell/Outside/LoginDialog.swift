@@ -18,8 +18,11 @@ struct LoginDialog {
     if terminal.isEditing { throw LoginError.lineIsEdited }
     guard definition.maySendToken else { throw LoginError.insecureConnection(definition.name) }
     _ = try desktop.credentials.secrets()
+    guard let secret = try secret(for: definition) else {
+      return .givenUp(LoginError.cancelled(definition.name))
+    }
     let login = NewLogin(
-      definition: definition, secret: try secret(for: definition), file: desktop.credentials,
+      definition: definition, secret: secret, file: desktop.credentials,
       variable: variable(with: definition.name))
     return .goesOn { await login.kept(by: $0) }
   }
@@ -38,12 +41,11 @@ struct LoginDialog {
     TokenOrigin.variable(of: name, in: desktop.environment)
   }
 
-  private func secret(for definition: SourceDefinition) throws -> String {
+  /// What was typed, or stands on standard input; `nil` where the user gave up.
+  private func secret(for definition: SourceDefinition) throws -> String? {
     let name = definition.name
     let isTyped = isatty(STDIN_FILENO) != 0
-    guard let bytes = try isTyped ? typedSecret(for: definition) : readSecret(for: name) else {
-      throw LoginError.cancelled(name)
-    }
+    guard let bytes = try isTyped ? typedSecret(for: definition) : readSecret(for: name) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self).trimmed
     if text.isEmpty { throw LoginError.nothingGiven(name) }
     guard bytes.count <= SecretPrompt.longest, text.isSecret else { throw LoginError.unusable(name) }

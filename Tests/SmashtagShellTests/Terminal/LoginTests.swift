@@ -58,6 +58,17 @@ struct LoginTests {
     await session.pane.expect("tab search")
   }
 
+  @Test func `Giving up drops the rest of the line`() async throws {
+    let session = try await asking("; frobnicate")
+
+    try session.pane.press("C-c")
+
+    await session.pane.expect("login: cancelled")
+    await session.pane.expect(last: "sample>")
+    try await session.enter("path", until: "sample>")
+    #expect(try !session.pane.past.contains("no such command"))
+  }
+
   @Test func `Of a paste only the first line counts, and none of it runs`() async throws {
     let session = try await asking()
 
