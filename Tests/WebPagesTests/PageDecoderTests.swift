@@ -212,6 +212,32 @@ struct PageTitleTests {
       "<title>“Enough” says the mayor of the town</title><h2>Says the mayor of the town</h2>",
       "“Enough” says the mayor of the town"
     ),
+    (
+      "<title>Gull v Dock Board [2016] SCC 41 (9 June 2016) - Reports of the Town Court</title>"
+        + "<h2>Reports of the Town Court</h2><h1>Gull v Dock Board [2016] SCC 41</h1>",
+      "Gull v Dock Board [2016] SCC 41"
+    ),
+    ("<title>Gull (bird)</title><h1>Gull</h1>", "Gull (bird)"),
+    (
+      "<title>Print : The bell of Mill Lane - Town Pages</title><h1>The bell of Mill Lane</h1>",
+      "The bell of Mill Lane"
+    ),
+    (
+      "<title>Print : The bell - Town Pages of Dunmarrow</title><h1>The bell</h1>",
+      "Print : The bell - Town Pages of Dunmarrow"
+    ),
+    ("<title>傘百三十二本　北陸（晨報） - 新聞</title><h1>傘百三十二本　北陸</h1>", "傘百三十二本 北陸"),
+    (
+      "<title>bees:winter [Bee Wiki]</title><h1>Bee Wiki</h1><h2>Menu</h2><h1>How bees winter</h1><p>x",
+      "How bees winter"
+    ),
+    ("<title>Winter [Bee Wiki]</title><h1>Bee Wiki</h1><h2>Menu</h2><h1>How bees winter</h1><p>x", "Winter"),
+    ("<title>bees:winter [2016]</title><h1>How bees winter</h1><p>x", "bees:winter [2016]"),
+    (
+      "<title>[ringers] The tenor rings twice</title><a href='mailto:Ringers@b.example'>write</a>",
+      "The tenor rings twice"
+    ),
+    ("<title>[ringers] The tenor rings</title><a href='/b'>write</a>", "[ringers] The tenor rings"),
     ("<title>“It rains” « a blog</title><h1>\"It rains\"</h1>", "\"It rains\""),
     (
       "<meta property=og:title content='A boy '><title>A boy “rains” again - Town</title><h1>A boy “rains” again</h1>",

@@ -25,9 +25,11 @@ struct PageTitle {
       if named == nil, let line = tree.namingLine(in: title, headings) { return line }
       let part = named ?? title
       let rest = name.isEmpty ? tree.withoutSite(part, host: host, headings) : part
-      return rest == part ? rest : Self.cleaned(rest, of: "", headings) ?? rest
+      return rest == part
+        ? rest : Self.cleaned(rest, of: "", headings) ?? Self.heading(of: rest, headings) ?? rest
     }
-    let title = String((own.map(cleaned) ?? first ?? Self.lastPart(of: url)).prefix(Self.longest))
+    let named = own.map(cleaned).map { tree.withoutTag($0) } ?? first ?? Self.lastPart(of: url)
+    let title = String(named.replacing("\u{3000}", with: " ").prefix(Self.longest))
     let isOther = !documents.isEmpty && documents != own && documents.utf8.count <= Self.longest
     self.title = title
     all = [title] + (isOther ? [cleaned(documents)] : [])
@@ -74,7 +76,9 @@ private extension PageTitle {
     let folds = headings.map { $0.text.lowercased().withPlainPunctuation }
     guard !folds.contains(plain) else { return title }
     let parts = zip(headings, folds).filter { heading, fold in
-      let isPart = isLast(fold, of: plain, folded) || isFirst(fold, of: plain, folded)
+      let isPart =
+        isLast(fold, of: plain, folded) || isFirst(fold, of: plain, folded)
+        || (heading.level == 1 && (isBeforeBracket(fold, of: plain) || isBetween(fold, of: plain)))
       return (isPart && (heading.level < 3 || saysEnough(fold, of: plain)))
         || (heading.level == 1 && !heading.leadsHome && isMost(fold, of: plain, heading.isAboveText))
     }
@@ -99,6 +103,32 @@ private extension PageTitle {
       && rest.first.map { "-_|".contains($0) } ?? false
     return signs.contains { rest.hasPrefix(" \($0) ") }
       || (rest.count > 1 && (isJoined || rest.first == "_"))
+  }
+
+  /// Whether a title begins with a heading that brackets tell more of: `Gull v Dock Board [2016] (9 June 2016) - Court reports`.
+  private static func isBeforeBracket(_ heading: String, of plain: String) -> Bool {
+    guard heading.count >= shortestJoined, plain.hasPrefix(heading) else { return false }
+    let rest = plain.dropFirst(heading.count)
+    return rest.hasPrefix(" (") || rest.hasPrefix(" [") || rest.hasPrefix("（")
+  }
+
+  /// Whether a heading that is half of a title or more stands between two signs: `Print : The bell is back - Harbour News`.
+  private static func isBetween(_ heading: String, of plain: String) -> Bool {
+    guard heading.count >= shortestJoined, heading.count * 2 >= plain.count,
+      let place = plain.range(of: heading)
+    else { return false }
+    let (before, after) = (plain[..<place.lowerBound], plain[place.upperBound...])
+    return plainSigns.contains { before.hasSuffix("\($0) ") }
+      && plainSigns.contains { after.hasPrefix(" \($0) ") }
+  }
+
+  private static let plainSigns = Set(signs.map(\.withPlainPunctuation))
+
+  /// The only heading of the first level above a text, where the title is the address of a page in a wiki: `bees:winter`.
+  private static func heading(of title: String, _ headings: [NamingHeading]) -> String? {
+    guard !title.contains(" "), title.contains(where: { ":_/".contains($0) }) else { return nil }
+    let named = headings.filter { $0.level == 1 && $0.isAboveText && !$0.leadsHome }
+    return named.count == 1 ? named.first?.text : nil
   }
 
   /// Whether a title ends with a heading that says enough: `Local History: The Bell Foundry at Dunmarrow`.
@@ -199,6 +229,12 @@ extension PageTree {
   /// says all of the title, a name of a few words.
   fileprivate func withoutSite(_ title: String, host: String, _ headings: [NamingHeading]) -> String {
     guard title.utf8.count <= Self.longestTitle else { return title }
+    if title.hasSuffix("]"), let (start, end) = title.parted(atLast: " [") {
+      let site = String(end.dropLast())
+      let name = FoldedTitle(site)
+      let isSaid = headings.contains { name.isSaid(by: $0.text) }
+      if isSaid || site.isName(ofHost: host) || isHome(site, host: host) { return start }
+    }
     for sign in Self.signsOfSites {
       guard let (start, site) = title.parted(atLast: sign) else { continue }
       if site.isName(ofHost: host) || isHome(site, host: host) { return start }
@@ -212,6 +248,22 @@ extension PageTree {
     else { return title }
     return shortest.start
   }
+
+  /// A title without the name of a mailing list before it, to which links of the page lead: `[ringers] The tenor rings twice`.
+  fileprivate func withoutTag(_ title: String) -> String {
+    guard title.hasPrefix("["), let end = title.firstIndex(of: "]") else { return title }
+    let name = title[..<end].dropFirst().lowercased()
+    let rest = title[title.index(after: end)...].trimmingCharacters(in: .whitespaces)
+    guard (Self.shortestTag...Self.longestTag).contains(name.utf8.count), !name.contains(" "), !rest.isEmpty,
+      nodes.indices.contains(where: { node in
+        tag(node) == .link && string(.address, of: node)?.lowercased().contains(name) ?? false
+      })
+    else { return title }
+    return rest
+  }
+
+  /// How long the name of a mailing list is, in bytes.
+  private static let (shortestTag, longestTag) = (3, 60)
 
   private static let signsOfSites = [" | ", " – ", " — ", " - ", " · ", " • ", " » ", " :: ", "_"]
   private static let longestTitle = 1_000
@@ -331,96 +383,5 @@ extension String {
     guard !name.isEmpty, labels.count > 1 else { return false }
     let whole = labels.joined(separator: ".")
     return name == whole || "www." + name == whole || labels.dropLast().contains { $0 == name && $0 != "www" }
-  }
-}
-
-/// A title folded for comparison with headings.
-///
-/// The title is folded only once, however many headings are compared.
-struct FoldedTitle {
-  /// The most by which changing case can multiply the bytes of a letter.
-  private static let most = 3
-
-  fileprivate let words: [Substring]
-  /// The characters of the words on one line.
-  private let line: [Character]
-  private let count: Int
-
-  init(_ title: String) {
-    words = Self.words(title)
-    line = Array(words.joined(separator: " "))
-    count = words.reduce(0) { $0 + $1.utf8.count } + max(words.count - 1, 0)
-  }
-
-  /// Whether a heading whose white space is folded equals the title, ignoring case, white space and the form of quotation
-  /// marks and dashes.
-  func isSaid(by heading: String) -> Bool {
-    mayBeSaid(in: heading.utf8.count) && Self.words(heading) == words
-  }
-
-  /// Whether a text of so many bytes may say the title.
-  func mayBeSaid(in length: Int) -> Bool { length <= count * Self.most && count <= length * Self.most }
-
-  /// Whether it is more than a name.
-  var isLong: Bool { words.count >= Self.fewestLast }
-
-  fileprivate static func words(_ text: String) -> [Substring] {
-    let text = text.lowercased()
-    // Most titles have none of them.
-    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
-    return (isPlain ? text[...] : text.withPlainPunctuation.withoutPermalink).split(
-      whereSeparator: \.isWhitespace)
-  }
-
-  /// Whether two thirds of the longer one of title and heading begin both, or as much as a whole title.
-  func isNearlySaid(by heading: String) -> Bool {
-    guard heading.utf8.count >= Self.leastAlike else { return false }
-    let heading = Self.words(heading).joined(separator: " ")
-    let alike = zip(line, heading).prefix { $0 == $1 }.count
-    return alike >= Self.longestAlike
-      || (alike >= Self.leastAlike && alike * 3 >= max(line.count, heading.count) * 2)
-  }
-
-  private static let (leastAlike, longestAlike) = (8, 40)
-
-  /// Whether a heading says the title behind a few words that introduce it.
-  func isLast(in heading: String) -> Bool {
-    guard words.count >= Self.fewestLast, heading.utf8.count <= (count + Self.longestBefore) * Self.most,
-      count <= heading.utf8.count * Self.most
-    else { return false }
-    let heading = Self.words(heading)
-    return (1...Self.mostBefore).contains(heading.count - words.count)
-      && heading.suffix(words.count).elementsEqual(words)
-  }
-
-  private static let (fewestLast, mostBefore, longestBefore) = (3, 5, 60)
-}
-
-extension Character {
-  /// Whether only the page's own font draws it: one of the private use area.
-  var isIcon: Bool { unicodeScalars.allSatisfy { $0.properties.generalCategory == .privateUse } }
-}
-
-extension String {
-  /// Without the sign of a link to the heading itself, which documentation sets at its end.
-  fileprivate var withoutPermalink: Substring {
-    var rest = self[...]
-    while let last = rest.last, last.isWhitespace || last.isIcon || "¶§🔗⚓\u{200B}".contains(last) {
-      rest.removeLast()
-    }
-    return rest
-  }
-
-  /// With the quotation marks and dashes of ASCII instead of those that typesetters use.
-  fileprivate var withPlainPunctuation: String {
-    String(
-      map {
-        switch $0 {
-        case "‘", "’", "ʼ", "‚", "′": "'"
-        case "“", "”", "„", "«", "»", "″": "\""
-        case "–", "—", "‑", "‐", "−": "-"
-        default: $0
-        }
-      })
   }
 }
