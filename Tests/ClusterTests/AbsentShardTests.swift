@@ -21,7 +21,7 @@ struct AbsentShardTests {
 
   private static let rain = try? Query("rain")
 
-  private static func page(_ source: any TweetSource, within duration: Duration = .seconds(2)) async throws
+  private static func page(_ source: any TweetSource, within duration: Duration = .seconds(5)) async throws
     -> TweetPage
   {
     let request = RequestContext(deadline: .now + duration)
@@ -50,7 +50,7 @@ struct AbsentShardTests {
     let note = try #require(page.notes.first)
 
     #expect(
-      note == "2 of 3 shards answered; shard2 (127.0.0.1:\(servers.servers[1].ports.http)) did not within 2 s"
+      note == "2 of 3 shards answered; shard2 (127.0.0.1:\(servers.servers[1].ports.http)) did not within 5 s"
     )
     #expect(page.total == .atLeast(page.tweets.count))
     #expect((1..<90).contains(page.tweets.count))
@@ -60,13 +60,13 @@ struct AbsentShardTests {
     async throws
   {
     let servers = try await Self.world()
-    let source = servers.source(patience: .seconds(1))
+    let source = servers.source(patience: .seconds(5))
 
     servers.servers[1].stop()
-    let page = try await Self.page(source, within: .seconds(30))
+    let page = try await Self.page(source, within: .seconds(600))
     servers.servers[1].goOn()
 
-    #expect(page.notes.first?.hasSuffix(" did not within 1 s") == true)
+    #expect(page.notes.first?.hasSuffix(" did not within 5 s") == true)
   }
 
   @Test(arguments: [0, 1, 2])

@@ -214,7 +214,8 @@ struct PageNestingTests {
     ("rain<a href='#n'><sup>12</sup></a>.", "rain¹²."),
     ("rain<a href='https://a.example/b/c#n'>(3)</a>", "rain³"), ("rain <a href=/x>1</a>", "rain 1"),
     ("<a href='#n'>1</a> rain", "1 rain"), ("rain <a href='#n'>part 2</a>", "rain part 2"),
-    ("rain<a href='#n'>1234</a>", "rain1234"),
+    ("rain<a href='#n'>1234</a>", "rain1234"), ("rain <a href='#'>4</a>", "rain 4"),
+    ("rain<sup><a href='#'>4</a></sup>", "rain⁴"),
   ])
   func `The sign of a note does not look like the number of a link`(html: String, text: String) {
     #expect(WebPage.test(html: "<p>\(html)</p>", .full)?.text == text)

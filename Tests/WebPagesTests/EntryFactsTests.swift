@@ -23,6 +23,7 @@ struct EntryFactsTests {
     "<div class=main><div class=info>answered Dec 14, 2028 at 21:02 <a href=/u>Leopold X</a></div></div>",
     "<div class=signature>X is cheaper than chains.</div>",
     "<dl class=profile><dt><a href=/u>Ada X</a><dd>Posts: 418<dd>Joined: 5 March 2011</dl>",
+    "<dl class=profile><dt><a href=/u>Ada X</a><dd>Old hand<dd><b>Posts:</b> <a href=#>418</a></dl>",
     "<div><div><div class=info>answered Dec 14, 2028 at 21:02 <a href=/u>Leopold X</a></div></div></div>",
     "<h3>Re: Gutters of all the town and X</h3>", "<div>12</div><div class=signature>X</div>",
   ])

@@ -222,9 +222,10 @@ struct PageTitleTests {
       "<title>Print : The bell of Mill Lane - Town Pages</title><h1>The bell of Mill Lane</h1>",
       "The bell of Mill Lane"
     ),
+    ("<title>Print : The bell - Town Pages of Dunmarrow</title><h1>The bell</h1>", "The bell"),
     (
-      "<title>Print : The bell - Town Pages of Dunmarrow</title><h1>The bell</h1>",
-      "Print : The bell - Town Pages of Dunmarrow"
+      "<title>Print : The bell - pages of the town of Dunmarrow</title><h1>The bell</h1>",
+      "Print : The bell - pages of the town of Dunmarrow"
     ),
     ("<title>傘百三十二本　北陸（晨報） - 新聞</title><h1>傘百三十二本　北陸</h1>", "傘百三十二本 北陸"),
     (

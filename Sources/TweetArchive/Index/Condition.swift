@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SmashtagModel
 
@@ -93,8 +94,8 @@ extension Condition {
     case .not(let term): self.init(term, within: ids, words: words, negated: !negated)
     case .all(let terms): self = .combining(terms.map(part), all: !negated)
     case .any(let terms): self = .combining(terms.map(part), all: negated)
-    case .since(let date): self = Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
-    case .until(let date): self = Self(ids.lowerBound < RowID.first(notBefore: date), negated: negated)
+    case .since(let date): self.init(since: date, within: ids, negated: negated)
+    case .until(let date): self.init(since: date, within: ids, negated: !negated)
     case .list: self = part(words.mentionsOfOwners)
     case .atLeast(let number, let measure): self = .row(.atLeast(number, measure), negated: negated)
     case .link(let address): self = Self(linkTo: address, term.phrases(words), negated: negated)
@@ -112,6 +113,15 @@ extension Condition {
     let test = Condition.row(.link(link), negated: negated)
     self =
       negated ? test : .combining([.combining(phrases.map { .phrase($0) }, all: false), test], all: true)
+  }
+
+  /// The keys tell it, but for those of tweets from before 2006, of which the rows tell it.
+  private init(since date: Date, within ids: Range<Int64>, negated: Bool) {
+    let isTold = !RowID.isEarly(date) || !RowID.early.contains(ids.lowerBound)
+    self =
+      isTold
+      ? Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
+      : .row(.since(date), negated: negated)
   }
 
   private init(_ holds: Bool, negated: Bool) { self = holds == negated ? .never : .always }

@@ -183,7 +183,9 @@ extension SearchSlice {
 
   /// The ranges of keys between the dates of a term, newest first.
   private static func spans(of term: Query.Term, within bounds: Range<Int64>) -> [Range<Int64>] {
-    let inside = Set(term.dates.map(RowID.first(notBefore:))).filter {
+    let dates = term.dates
+    let early = dates.contains(where: RowID.isEarly) ? [RowID.early.upperBound] : []
+    let inside = Set(dates.map(RowID.first(notBefore:)) + early).filter {
       bounds.lowerBound < $0 && $0 < bounds.upperBound
     }
     let ends = ([bounds.lowerBound, bounds.upperBound] + inside).sorted(by: >)

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SmashtagModel
 import TweetFormats
@@ -8,6 +9,8 @@ enum RowTest: Hashable {
   case atLeast(Int, Query.Measure)
   /// A link to this address; the index knows its host only.
   case link(LinkAddress)
+  /// When a tweet of one of the first keys was posted.
+  case since(Date)
 }
 
 extension Condition {
@@ -67,7 +70,9 @@ final class RowCheck {
     step = step(for: condition)
   }
 
-  private static let sql = "SELECT likes, retweets, text, urls FROM post WHERE id = ?"
+  private static let sql = """
+    SELECT likes, retweets, text, urls, coalesce(created, \(RowID.sqlDate("id"))) FROM post WHERE id = ?
+    """
 
   /// Whether a row matches.
   func passes(_ id: Int64) throws -> Bool {
@@ -138,15 +143,18 @@ private enum CheckedRow {
   case stored(StatementRow)
   case tweet(Tweet)
 
-  private static let (text, urls): (Int32, Int32) = (2, 3)
+  private static let (text, urls, created): (Int32, Int32, Int32) = (2, 3, 4)
 
   func passes(_ test: RowTest) throws -> Bool {
     switch (self, test) {
     case (.tweet(let tweet), .atLeast(let number, let measure)): tweet.has(number, measure)
     case (.tweet(let tweet), .link(let address)): address.isLinked(by: tweet)
+    case (.tweet(let tweet), .since(let date)): tweet.created >= date
     case (.stored(let row), .atLeast(let number, let measure)):
       try row.optionalInteger(at: measure.column).map { $0 >= number } ?? false
     case (.stored(let row), .link(let address)): try Self.links(row).contains(where: address.isMeant)
+    case (.stored(let row), .since(let date)):
+      try row.optionalDouble(at: Self.created).map { $0 >= date.timeIntervalSinceReferenceDate } ?? false
     }
   }
 

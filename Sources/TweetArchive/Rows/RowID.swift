@@ -5,7 +5,7 @@ import SmashtagModel
 /// The key of a stored tweet: its second since 2006 and a counter, so that keys sort by date.
 ///
 /// A second has 256 keys; further tweets get keys of the following seconds. Tweets dated before 2006 get the
-/// first keys, those after the year 9999 the last.
+/// first keys, as those without a date do, those after the year 9999 the last.
 enum RowID {
   private static let epoch: Int64 = 1_136_073_600
   private static let lastSecond: Int64 = 253_402_300_799 - epoch
@@ -24,12 +24,18 @@ enum RowID {
   /// The second of a key since 2006.
   static func second(of id: Int64) -> Int64 { id >> counterBits }
 
-  /// The second of a key since 1970; `nil` for one of the first keys, which tweets without a date have.
+  /// The second of a key since 1970; `nil` for one of the ``early`` keys.
+  static func secondSince1970(of id: Int64) -> Int64? { early.contains(id) ? nil : second(of: id) + epoch }
+
+  /// The first keys, which do not tell when their tweets were posted.
   ///
-  /// Their counters overflow into the following seconds, so that a quarter of an hour is left out.
-  static func secondSince1970(of id: Int64) -> Int64? {
-    let second = second(of: id)
-    return second < 900 ? nil : second + epoch
+  /// Their counters overflow into the following seconds, so that a quarter of an hour is left to them.
+  static let early = 0..<first(ofSecond: earlySeconds)
+  private static let earlySeconds: Int64 = 900
+
+  /// Whether tweets with ``early`` keys may have been posted at this date or later.
+  static func isEarly(_ date: Date) -> Bool {
+    date.timeIntervalSince1970 < Double(epoch + earlySeconds)
   }
 
   /// The first key of a second.
@@ -41,6 +47,11 @@ enum RowID {
     guard seconds > Double(epoch) else { return 0 }
     guard seconds <= Double(epoch + lastSecond) else { return first(ofSecond: lastSecond + 1) }
     return first(ofSecond: Int64(seconds) - epoch)
+  }
+
+  /// The date of a key, in seconds since 2001, as an expression of SQL.
+  static func sqlDate(_ key: String) -> String {
+    "(\(key) >> \(counterBits)) + \(epoch) - \(Date.timeIntervalBetween1970AndReferenceDate)"
   }
 
   /// The date of a key, in whole seconds.

@@ -46,9 +46,10 @@ extension BlockWriter {
   /// The sign for a link to a note of the page, which is known as one from there on: `¹` for `1` or `[1]`, which would look like
   /// the number of a link; `nil` for other links within the page.
   mutating func footnoteSign(_ node: Int, _ href: String) -> String? {
-    guard !line.isEmpty, tree.range(node).count <= PageTree.mostNodesOfSign, href.contains("#") else {
-      return nil
-    }
+    guard !line.isEmpty, tree.range(node).count <= PageTree.mostNodesOfSign, href.contains("#"),
+      // A script's own link leads nowhere; the number in it is one like others, unless it is raised.
+      href.last != "#" || tree.tag(tree.parent(node)) == .superscript
+    else { return nil }
     let text = tree.line(node).drop { $0 == "[" || $0 == "(" }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" }),

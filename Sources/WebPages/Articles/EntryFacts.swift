@@ -99,10 +99,15 @@ private extension EntryFacts {
     tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: Self.signatures) } ?? false
   }
 
-  /// Whether it tells no more than facts: it has a link and two numbers.
+  /// Whether it tells no more than facts: it has a link, and two numbers or labels.
   func tells(_ node: Int) -> Bool {
     statistics.links(node) > 0 && !tree.isSentence(node)
-      && tree.range(node).reduce(0) { $0 + numbers(in: $1) } > 1
+      && tree.range(node).reduce(0) { $0 + numbers(in: $1) + (isLabel($1) ? 1 : 0) } > 1
+  }
+
+  /// Whether it is a text that something follows: `Posts:`.
+  func isLabel(_ node: Int) -> Bool {
+    tree.tag(node) == .text && tree.text(node).last { !$0.isMarkupBlank } == UInt8(ascii: ":")
   }
 
   func numbers(in node: Int) -> Int {

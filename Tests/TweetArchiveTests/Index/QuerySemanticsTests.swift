@@ -47,6 +47,33 @@ struct QuerySemanticsTests {
   }
 }
 
+/// Tweets from before 2006, and those without a date, whose keys tell no date.
+struct EarlyTweetsTests {
+  private static let tweets = [
+    nil, "1999-03-27T18:04:11Z", "1999-12-31T23:59:59Z", "2005-12-31T23:59:59Z", "2006-01-01T00:00:00Z",
+    "2006-01-01T00:05:00Z", "2006-01-01T00:20:00Z", "2015-03-27T18:04:11Z",
+  ].enumerated().map { index, date in
+    let created = date.flatMap { try? Date($0, strategy: .iso8601) } ?? Tweet.unknownDate
+    return Tweet.fixture(id: "\(index)", text: index.isMultiple(of: 2) ? "rain" : "snow", created: created)
+  }
+
+  @Test(arguments: [
+    "on:1999", "-on:1999", "on:1999-03-27", "since:1999", "until:1999", "until:2000", "on:2005", "on:2006",
+    "since:2006", "until:2006", "rain on:1999", "rain OR on:1999", "on:1999 OR on:2015", "-(rain since:2000)",
+    "since:2006-01-01T00:01:00Z until:2006-01-01T00:10:00Z", "since:1970", "until:1971", "since:2015",
+    "since:1900",
+  ])
+  func `They are told apart by what their rows say`(text: String) async throws {
+    let archive = try Archive.holding(Self.tweets)
+    let query = try Query(text, timeZone: .gmt)
+
+    let found = try await archive.ids(query)
+
+    #expect(Set(found) == Set(Self.tweets.filter { $0.fulfils(query.root) }.map(\.id)))
+    #expect(found.count == Set(found).count)
+  }
+}
+
 struct ConditionMatchTests {
   @Test(arguments: [
     ("rain", "\"rain\""), ("ra*", "\"ra\" *"), ("don't", "\"don t\""), ("\"a b\"", "\"a b\""),
