@@ -77,6 +77,39 @@ struct ArticleFinderTests {
     #expect(Self.shows("X was the reason", "<div><h2>Which oil?</h2>\(page.joined())</div>") == true)
   }
 
+  @Test(arguments: ["tag-sidebar", "category-newsletter", "tag-advertising-and-banner"])
+  func `What a post is filed under says nothing of its place`(filing: String) {
+    let post = "<article class='post-1 hentry \(filing)'><h2><a href=/x>X rains</a></h2>\(Self.prose)</article>"
+    let other = "<article class='post-2 hentry tag-sun'><h2><a href=/y>Sun</a></h2>\(Self.prose)</article>"
+
+    #expect(Self.shows("X rains", "<main>\(post)\(other)\(other)</main>") == true)
+  }
+
+  @Test(arguments: [
+    "<form class=signup><p>X marks what you agree to.</p>\(prose)</form>",
+    "<div id=sidebar-container><h2>X marks the spot</h2><div class=widget>\(prose)</div><div>\(prose)</div></div>",
+    "<div class=offer-row>X marks this. \(prose)</div><div class=ad-row>\(prose)</div><div class=ad-row>\(prose)</div>",
+  ])
+  func `A page of which names leave nothing is read all the same`(content: String) {
+    let links = (0..<9).map { "<li><a href=/\($0)>Department \($0)</a></li>" }.joined()
+
+    let text = WebPage.test(html: "<body><nav><ul>\(links)</ul></nav>\(content)<footer>Imprint</footer>")?.text
+
+    #expect(text?.contains("X marks") == true)
+    #expect(text?.contains("Department 3") == false)
+  }
+
+  @Test func `A notice of rights below a table is no article`() {
+    let rows = (1...60).map { "<tr><td>\($0)</td><td>Bell \($0) of the tower</td><td>\($0 * 7) kg</td></tr>" }
+    let rights =
+      "<div class=end>© The tower. All names, weights and pictures of bells belong to those who cast them, who are "
+      + "named in the register, and none of them has asked us to write this page, nor has anybody else.</div>"
+
+    let text = WebPage.test(html: "<h1>Bells</h1><table>\(rows.joined())</table>\(rights)")?.text
+
+    #expect(text?.contains("Bell 33 of the tower") == true)
+  }
+
   /// A portal whose notice is far shorter than the teasers beside it.
   private static func portal(_ notice: String) -> String? {
     let links = (0..<12).map { "<li><a href=/s\($0)>Register of births and deaths</a></li>" }.joined()

@@ -56,6 +56,15 @@ struct DecodedTextTests {
     #expect(DecodedText(page + [0xE9, 0x9B], contentType: nil).encoding == .utf8)
   }
 
+  @Test(arguments: ["iso-8859-1", "ISO-8859-15", "windows-1257", "windows-1250", "latin1"])
+  func `Two letters of UTF-8 are enough where a page declares a Latin alphabet`(label: String) {
+    let page = Array("<meta charset=\(label)><p>Für die Ähren".utf8)
+
+    #expect(DecodedText(page, contentType: nil).encoding == .utf8)
+    #expect(DecodedText(Array(page.dropLast(7)), contentType: nil).encoding != .utf8)
+    #expect(DecodedText(page + [0xE4, 0x20, 0x20, 0x20], contentType: nil).encoding != .utf8)
+  }
+
   @Test func `A few words of GBK that happen to be UTF-8 stay what the page declares`() {
     let words = Array(repeating: [0xCD, 0xA8, 0xCF, 0xB5, 0xCD, 0xB3] as [UInt8], count: 20).flatMap(\.self)
     let page = Array("<meta charset=gbk><p>".utf8) + words

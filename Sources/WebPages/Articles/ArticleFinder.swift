@@ -6,6 +6,8 @@ import SmashtagModel
 struct ArticleFinder {
   /// The least prose in bytes of a page with an article.
   private static let leastProse = 200
+  /// The part of a page's text that is left at least where names tell its clutter: one in so many.
+  private static let leastRest = 7
   /// The least prose in bytes of an article among many teasers.
   private static let leastProseOfStory = 600
   /// The share of a page's prose that the element with the article holds.
@@ -27,12 +29,18 @@ struct ArticleFinder {
     let folded = titles.map(FoldedTitle.init)
     titleNode = tree.heading(saying: folded)
     storyNode = titleNode ?? titles.first.flatMap(tree.story)
-    var clutter = PageClutter(tree, PageStatistics(tree), titles: folded, titleNode: titleNode)
+    let whole = PageStatistics(tree)
+    var clutter = PageClutter(tree, whole, titles: folded, titleNode: titleNode, extent: .all)
     clutter.leaveOutProseAboveTitle()
     leftOut = clutter.leftOut
     statistics = PageStatistics(tree, leftOut: leftOut)
+    for extent in [PageClutter.Extent.surroundings, .elements] where isNearlyAllLeftOut(of: whole) {
+      clutter = PageClutter(tree, whole, titles: folded, titleNode: titleNode, extent: extent)
+      leftOut = clutter.leftOut
+      statistics = PageStatistics(tree, leftOut: leftOut)
+    }
     let found = hasArticle ? withTitle(around(core())) : clutter.saidNode == nil ? nil : story
-    guard let found, !tree.isOver() else { return }
+    guard let found, !isNotice(found), !tree.isOver() else { return }
     root = marked(beside: found) ?? found
     clutter.takeBack(in: root, article: statistics)
     if clutter.leftOut != leftOut {
@@ -71,6 +79,11 @@ private extension ArticleFinder {
     ArticleTree(tree, statistics, root: root, titleNode: node)
   }
 
+  /// Whether what is left of a page is no text, and hardly anything beside what was left out.
+  func isNearlyAllLeftOut(of whole: PageStatistics) -> Bool {
+    statistics.prose(0) < Self.leastProse && statistics.unlinked(0) * Self.leastRest < whole.unlinked(0)
+  }
+
   /// Whether there is enough prose, and it is not a list of teasers below headings that are links.
   var hasArticle: Bool {
     guard statistics.prose(0) >= Self.leastProse else { return false }
@@ -88,6 +101,12 @@ private extension ArticleFinder {
       statistics.prose(box) >= Self.leastProseOfStory
     else { return nil }
     return box
+  }
+
+  /// Whether an element is what stands at the end of a page that has no text, but tables: whose it is, and what else it tells.
+  func isNotice(_ node: Int) -> Bool {
+    statistics.text(node) * 4 < statistics.text(0) && !(titleNode.map(tree.range(node).contains) ?? false)
+      && tree.range(node).contains(where: isNoticeOfRights)
   }
 
   /// The innermost container with enough of the page's prose.

@@ -22,13 +22,18 @@ enum ClassWords {
   /// `nil` where they name none.
   static func part(_ value: ArraySlice<UInt8>) -> Part? {
     var doubtful: Part?
-    for word in value.split(whereSeparator: \.isMarkupBlank) {
+    let words = value.split(whereSeparator: \.isMarkupBlank)
+    // What a post is filed under are words of its author, as in `hentry category-news tag-privacy`.
+    let isPost = words.contains { $0.elementsEqual("hentry".utf8) }
+    for word in words where !isPost || !filings.contains(where: { word.starts(with: $0.utf8) }) {
       guard let part = part(ofWord: word) else { continue }
       if part != .doubtful { return part }
       doubtful = part
     }
     return doubtful
   }
+
+  private static let filings = ["tag-", "category-"]
 
   /// The part that a word names as a whole or by its parts: `site-notice`, `siteNotice`, `site_notice`.
   ///

@@ -3,8 +3,19 @@ struct PageClutter {
   /// The share of a page's text above which a part is kept, whatever its name.
   static let most = 0.4
 
+  /// What is taken for clutter.
+  enum Extent: CaseIterable {
+    /// Forms, and all that elements, roles and classes call so.
+    case all
+    /// Without forms, offers and comments: a page may be made of them.
+    case surroundings
+    /// What elements and roles call so; classes may have other words for the text itself.
+    case elements
+  }
+
   /// For each node, whether it is left out with its descendants.
   private(set) var leftOut: [Bool]
+  private let extent: Extent
   let tree: PageTree
   let statistics: PageStatistics
   private var comments: [Int] = []
@@ -17,8 +28,10 @@ struct PageClutter {
   /// - Parameters:
   ///   - titles: What the page is called.
   ///   - titleNode: The heading that is the title of the page.
-  init(_ tree: PageTree, _ statistics: PageStatistics, titles: [FoldedTitle], titleNode: Int?) {
-    (self.tree, self.statistics, self.titleNode) = (tree, statistics, titleNode)
+  init(
+    _ tree: PageTree, _ statistics: PageStatistics, titles: [FoldedTitle], titleNode: Int?, extent: Extent
+  ) {
+    (self.tree, self.statistics, self.titleNode, self.extent) = (tree, statistics, titleNode, extent)
     leftOut = [Bool](repeating: false, count: tree.nodes.count)
     saidNode = titleNode.flatMap {
       let line = tree.line($0)
@@ -45,6 +58,16 @@ struct PageClutter {
       leftOut[node] = !isOfArticle(node, flanks)
       inTaken = max(inTaken, leftOut[node] ? 0 : tree.end(node))
       node = leftOut[node] ? tree.end(node) : node + 1
+    }
+  }
+}
+
+extension PageClutter.Extent {
+  fileprivate func holds(_ part: ClassWords.Part) -> Bool {
+    switch part {
+    case .sign: true
+    case .frame, .navigation: self != .elements
+    case .offer, .doubtful, .comments: self == .all
     }
   }
 }
@@ -88,7 +111,7 @@ extension PageClutter {
     if tree.tag(node) == .link, isSign(node) { return true }
     guard !holdsTitle(node) else { return false }
     if isHiddenLabel(node) { return true }
-    switch part(node) {
+    switch part(node).flatMap({ extent.holds($0) ? $0 : nil }) {
     case .frame:
       return (!isMost(node) || isBesideTitle(node)) && !isLayout(node) && !isCalledSo(node) && !isCredit(node)
     case .sign: return !isMost(node) && !isCalledSo(node) && !isCode(node)
@@ -109,7 +132,7 @@ extension PageClutter {
     case .footer:
       tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
         && !isSources(node)
-    case .form: !isMost(node)
+    case .form: extent == .all && !isMost(node)
     case .aside:
       (isOutside(node) || statistics.linkShare(node) > 0.3) && (!isMost(node) || isBesideTitle(node))
         && !isQuotation(node)

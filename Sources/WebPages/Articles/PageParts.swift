@@ -63,6 +63,7 @@ struct PageParts {
     markDate(behind: start, in: year)
     markHeadings()
     removePartsOfOthers()
+    keepText()
   }
 }
 
@@ -108,6 +109,24 @@ private extension PageParts {
   }
 
   static let leastKept = 50
+
+  /// Takes all parts back where hardly anything is left beside them: what looks like them is the text itself, as in a list of
+  /// threads with their authors, or of pictures with what they show.
+  mutating func keepText() {
+    let all = statistics.text(root)
+    guard all >= Self.leastOfList, tree.range(root).count <= Self.mostOfList else { return }
+    var (node, marked) = (root + 1, 0)
+    while node < tree.end(root) {
+      let isPart = parts[node] != nil
+      if isPart { marked += statistics.text(node) }
+      node = isPart ? tree.end(node) : node + 1
+    }
+    if (all - marked) * Self.leastLeft < all { parts = parts.filter { $0.key == leadingTitle } }
+  }
+
+  /// The least text in bytes that is more than an image and its caption, the most nodes that are looked at, and how much of
+  /// the text is left at least: one byte in so many.
+  private static let (leastOfList, mostOfList, leastLeft) = (500, 100_000, 10)
 
   func isMarked(_ node: Int) -> Bool {
     var node = node

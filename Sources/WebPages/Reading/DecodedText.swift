@@ -71,20 +71,21 @@ private extension DecodedText {
 
   static func declared(by text: ArraySlice<UInt8>, isMarkup: Bool) -> TextEncoding? {
     let declared = DeclaredEncoding.encoding(in: text, isHTML: isMarkup)
-    guard let declared, declared != .utf8, isPlainlyUTF8(text) else { return declared }
+    guard let declared, declared != .utf8, isPlainlyUTF8(text, ratherThan: declared) else { return declared }
     return .utf8
   }
 
   /// Whether it is valid UTF-8 with so many different characters beyond ASCII that it is nothing else by chance.
   ///
   /// The last character may be incomplete.
-  static func isPlainlyUTF8(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isPlainlyUTF8(_ text: ArraySlice<UInt8>, ratherThan declared: TextEncoding) -> Bool {
     let beyond = Array(text.lazy.filter { $0 >= 0x80 }.prefix(sampleOfUTF8))
     let characters = Set(String(decoding: beyond, as: UTF8.self).unicodeScalars)
-    return characters.count >= leastOfUTF8 && (0...3).contains { isUTF8(text.dropLast($0)) }
+    return characters.count >= (declared.isLatin ? leastRatherThanLatin : leastOfUTF8)
+      && (0...3).contains { isUTF8(text.dropLast($0)) }
   }
 
-  static let (leastOfUTF8, sampleOfUTF8) = (12, 4_096)
+  static let (leastOfUTF8, leastRatherThanLatin, sampleOfUTF8) = (12, 2, 4_096)
 
   /// UTF-8 for what is all or nearly all valid UTF-8, else what its words look like, else windows-1252.
   static func guessed(_ text: ArraySlice<UInt8>, isMarkup: Bool) -> TextEncoding {

@@ -14,6 +14,19 @@ struct TextEncoding: Equatable {
 
   var isUTF16: Bool { self == Self.utf16.little || self == Self.utf16.big }
 
+  /// Whether it has one byte for each letter of a Latin alphabet: in none of their languages do all words look like UTF-8.
+  var isLatin: Bool {
+    let name = system.lowercased()
+    return Self.latin.contains { prefix, numbers in
+      name.hasPrefix(prefix) && numbers.contains(String(name.dropFirst(prefix.count)))
+    }
+  }
+
+  private static let latin: [(prefix: String, numbers: Set<String>)] = [
+    ("cp125", ["0", "2", "4", "7", "8"]), ("windows-125", ["0", "2", "4", "7", "8"]),
+    ("iso-8859-", ["1", "2", "3", "4", "9", "10", "13", "14", "15", "16"]),
+  ]
+
   private static let longestLabel = 40
 
   /// The encoding of a label, ignoring case and white space after it.
