@@ -154,6 +154,7 @@ extension Archive {
     if trouble == .damaged { return isGone ? .gone : trouble }
     guard trouble == .disk || trouble == .forbidden else { return trouble }
     if case .missing = FileKind(ofPath: path) { return trouble == .disk ? .gone : trouble }
+    if trouble == .forbidden { return ArchiveFiles(path: path).hindrance ?? trouble }
     var disk = statvfs()
     let isFull = statvfs(path, &disk) == 0 && disk.f_bavail == 0
     return trouble == .disk && isFull ? .full : trouble
@@ -258,8 +259,10 @@ extension Archive {
 extension Archive {
   /// Whether tweets or the index are still as an earlier version had them.
   ///
-  /// Reads the file without waiting; `false` where that fails.
-  var isOutdated: Bool { (try? readAtOnce(Self.isOutdated)) ?? false }
+  /// Reads the file without waiting; `false` where that fails, and where nothing can be written.
+  var isOutdated: Bool {
+    ArchiveFiles(path: path).hindrance == nil && (try? readAtOnce(Self.isOutdated)) ?? false
+  }
 
   private static func isOutdated(in db: Database) throws -> Bool {
     try Upgrade.isDue(in: db) || IndexRenewal.isDue(in: db)

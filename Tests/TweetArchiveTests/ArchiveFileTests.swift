@@ -338,6 +338,99 @@ struct ArchiveFileTests {
     try queue.close()
   }
 
+  /// Has an archive of two tweets in a folder that, like the file, can only be read.
+  private func withReadOnlyArchive(_ body: () throws -> Void) throws {
+    do {
+      let archive = Archive(path: path)
+      try archive.insert(Tweet.fixtures(2))
+      try archive.writer().close()
+    }
+    try open("data/archive.sqlite", to: 0o444)
+    try open("data", to: 0o555)
+    defer { try? open("data", to: 0o755) }
+    try body()
+  }
+
+  @Test func `An archive that can only be read is searched`() throws {
+    try withReadOnlyArchive {
+      let (found, profile) = try asNobody {
+        (try source.newest(of: Query("rain"), limit: 5), try Archive(path: path).profile())
+      }
+
+      #expect(found.count == 2 && profile?.extent.count == 2)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path(of: "data")) == ["archive.sqlite"])
+    }
+  }
+
+  @Test func `Nothing is written to an archive that can only be read, and that is said`() throws {
+    try withReadOnlyArchive {
+      #expect(throws: Self.importError(path, .readOnly(isMountedSo: false))) {
+        try asNobody { try Archive(path: path).insert([.fixture(id: "9")]) }
+      }
+    }
+  }
+
+  @Test func `What others add to an archive that can only be read is seen`() throws {
+    try withReadOnlyArchive {
+      let source = source
+      let count = try asNobody { try source.extent().count }
+      try open("data", to: 0o755)
+      try open("data/archive.sqlite", to: 0o644)
+      let archive = Archive(path: path)
+      try archive.insert([.fixture(id: "9")])
+      try archive.writer().close()
+      try open("data/archive.sqlite", to: 0o444)
+      try open("data", to: 0o555)
+
+      let grown = try asNobody { try source.extent().count }
+      #expect(count == 2 && grown == 3)
+    }
+  }
+
+  @Test func `What lies in a log that cannot be read is not left out unsaid`() throws {
+    let writer = Archive(path: path)
+    try writer.insert(Tweet.fixtures(2))
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "copy"), withIntermediateDirectories: true)
+    for name in ["archive.sqlite", "archive.sqlite-wal"] {
+      try FileManager.default.copyItem(
+        atPath: folder.path(of: "data/" + name), toPath: folder.path(of: "copy/" + name))
+      try open("copy/" + name, to: 0o444)
+    }
+    try open("copy", to: 0o555)
+    defer { try? open("copy", to: 0o755) }
+    let copy = ArchiveSource(name: "archive", archive: Archive(path: folder.path(of: "copy/archive.sqlite")))
+
+    #expect(throws: ArchiveFileError.logUnreadable.sourceError(of: "archive")) {
+      try asNobody { try copy.extent() }
+    }
+    withExtendedLifetime(writer) {}
+  }
+
+  @Test func `An owner who made it read-only keeps it so`() throws {
+    try withReadOnlyArchive {
+      let count = try source.extent().count
+      let modes = [try mode("data/archive.sqlite"), try mode("data")]
+
+      #expect(count == 2 && modes == [0o400, 0o500])
+    }
+  }
+
+  @Test func `A link to nothing is told with where it leads, and left alone`() throws {
+    try makeFolder()
+    let target = folder.path(of: "away/archive.sqlite")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+
+    #expect(throws: ArchiveFileError.leadsNowhere(target: target).sourceError(of: "archive")) {
+      try source.extent()
+    }
+    #expect(throws: Self.importError(path, .leadsNowhere(target: target))) {
+      try Archive(path: path).insert(Tweet.fixtures(1))
+    }
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == target)
+  }
+
   private func makeFolder() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path(of: "data"), withIntermediateDirectories: true)

@@ -8,10 +8,7 @@ struct ArchiveExamination {
   let archive: Archive
 
   func findings() async -> [Finding] {
-    let place = FolderExamination(
-      section: .archive, name: "folder", folder: ParentFolder.of(archive.path)
-    ).finding
-    return [place, room] + (await file()) + [engine]
+    [folder, room] + (await file()) + [engine]
   }
 }
 
@@ -20,6 +17,17 @@ extension ArchiveExamination {
   ///
   /// An import of some hundred thousand tweets takes as much.
   private static let littleRoom = 200_000_000
+
+  /// The finding about the folder; an archive in one that is read-only can be searched, but not added to.
+  var folder: Finding {
+    let path = ParentFolder.of(archive.path)
+    guard FileFact(archive.path)?.kind == .file, !FileFact.isWritable(path) else {
+      return FolderExamination(section: .archive, name: "folder", folder: path).finding
+    }
+    return Finding(
+      .archive, "folder", "\(path), can only be read", .missing,
+      advice: "to import into it: \(FolderExamination.wayToWrite(path))")
+  }
 
   private var room: Finding {
     guard let bytes = FileFact.room(at: archive.path) else {
@@ -46,7 +54,7 @@ extension ArchiveExamination {
     guard FileFact.isWritable(archive.path) else {
       return Finding(
         .archive, "file", words + ", can only be read", .missing,
-        advice: "to import into it: chmod u+w \(archive.path.shellWord)")
+        advice: "to import into it: \(FolderExamination.wayToWrite(archive.path))")
     }
     return Finding(.archive, "file", words)
   }

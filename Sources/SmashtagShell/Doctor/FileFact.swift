@@ -39,6 +39,12 @@ extension FileFact {
   static func isReadable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0 }
   static func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 
+  /// Whether the file system of a path was mounted read-only.
+  static func isMountedReadOnly(_ path: String) -> Bool {
+    var status = statvfs()
+    return statvfs(path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
+  }
+
   /// The path itself if it exists, else its nearest existing parent.
   static func nearest(to path: String) -> String {
     var path = path
@@ -90,9 +96,18 @@ extension FolderExamination {
   }
 
   private func unwritable(_ path: String) -> Finding {
-    Finding(
-      section, name, "\(path) cannot be written", .broken,
-      advice: "allow it with chmod u+w \(path.shellWord), or choose another folder with --data-dir")
+    let way =
+      FileFact.isMountedReadOnly(path)
+      ? "its disk is mounted read-only; choose" : "allow it with chmod u+w \(path.shellWord), or choose"
+    return Finding(
+      section, name, "\(path) cannot be written", .broken, advice: way + " another folder with --data-dir")
+  }
+
+  /// How to write to what can only be read.
+  static func wayToWrite(_ path: String) -> String {
+    FileFact.isMountedReadOnly(path)
+      ? "its disk is mounted read-only; copy it elsewhere, and name that folder with --data-dir"
+      : "chmod u+w \(path.shellWord)"
   }
 }
 

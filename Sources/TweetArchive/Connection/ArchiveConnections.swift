@@ -30,13 +30,23 @@ final class ArchiveConnections: Sendable {
   private struct Opened<Connection: Sendable>: Sendable {
     let connection: Connection
     let file: ArchiveFiles.Identity?
+    /// The version of the file, if the connection does not see what others write.
+    var version: ArchiveFiles.Version?
+
+    /// Whether it reads this file, as it is now.
+    func isOn(_ present: ArchiveFiles.Identity?, at location: Location) -> Bool {
+      guard file == present else { return false }
+      guard let version, case .file(let path) = location else { return true }
+      return version == ArchiveFiles(path: path).version
+    }
   }
 
-  /// Turns SQLite's memory statistics off before the first connection, which makes it a little faster.
-  private static let keepsNoStatistics = csqlite_keep_no_memory_statistics()
+  /// Turns SQLite's memory statistics off before the first connection, which makes it a little faster, and lets a path be
+  /// a URI.
+  private static let isPrepared = csqlite_keep_no_memory_statistics() && csqlite_read_uris()
 
   init(location: Location, patience: Double) {
-    _ = Self.keepsNoStatistics
+    _ = Self.isPrepared
     self.location = location
     self.patience = patience
     writing = Mutex(nil)
@@ -44,7 +54,7 @@ final class ArchiveConnections: Sendable {
 
   /// Opens the bytes of a database file, which have to stay as they are; nothing can be written.
   init(reading image: UnsafeBufferPointer<UInt8>) throws {
-    _ = Self.keepsNoStatistics
+    _ = Self.isPrepared
     (location, patience) = (.memory, 0)
     var configuration = Self.configuration(patience: 0)
     configuration.readonly = true
@@ -74,8 +84,9 @@ final class ArchiveConnections: Sendable {
     guard case .file(let path) = location else { return writing.withLock { $0?.connection } }
     guard let file = try presentFile() else { return nil }
     return try reading.withLock { opened in
-      if opened?.file != file {
-        opened = try checkedReader(path).map { Opened(connection: $0, file: file) }
+      if opened?.isOn(file, at: location) != true {
+        opened = nil
+        opened = try checkedReader(path, of: file)
       }
       if opened != nil { wasThere.store(true, ordering: .relaxed) }
       return opened?.connection
@@ -97,10 +108,10 @@ final class ArchiveConnections: Sendable {
   }
 
   /// The open connection for reading; `nil` also if its lock is taken or the path has another file now.
-  var openedReader: (any DatabaseReader)? { Self.opened(in: reading, of: try? file) }
+  var openedReader: (any DatabaseReader)? { opened(in: reading, of: try? file) }
 
   /// The open connection for writing; `nil` also if its lock is taken or the path has another file now.
-  var openedWriter: (any DatabaseWriter)? { Self.opened(in: writing, of: try? file) }
+  var openedWriter: (any DatabaseWriter)? { opened(in: writing, of: try? file) }
 
   /// Whether this writer is the open one, and its file is the one at the path now.
   func isInPlace(_ writer: any DatabaseWriter) -> Bool {
@@ -123,9 +134,9 @@ final class ArchiveConnections: Sendable {
     var answer: Result<Value?, any Error> = .failure(ArchiveFileError.locked)
     asking.withLockIfAvailable { opened in
       answer = Result {
-        if opened?.file != file {
+        if opened?.isOn(file, at: location) != true {
           opened = nil
-          opened = try checkedQueue(path).map { Opened(connection: $0, file: file) }
+          opened = try checkedQueue(path, of: file)
         }
         if opened != nil { wasThere.store(true, ordering: .relaxed) }
         return try opened?.connection.unsafeRead { try $0.atOneMoment(body) }
@@ -163,11 +174,11 @@ extension ArchiveConnections {
     return file
   }
 
-  private static func opened<Connection: Sendable>(
+  private func opened<Connection: Sendable>(
     in mutex: borrowing Mutex<Opened<Connection>?>, of file: ArchiveFiles.Identity?
   ) -> Connection? {
     let opened = mutex.withLockIfAvailable { $0 }.flatMap(\.self)
-    return opened?.file == file ? opened?.connection : nil
+    return opened?.isOn(file, at: location) == true ? opened?.connection : nil
   }
 
   /// Whether the connection's file is another than the one that is at the path now.
@@ -193,6 +204,11 @@ extension ArchiveConnections {
     try? old.connection.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     writer = nil
   }
+}
+
+extension DatabaseError {
+  /// Whether SQLite could not make or open its log.
+  fileprivate var isForLackOfLog: Bool { [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(resultCode) }
 }
 
 extension Database {
@@ -222,7 +238,8 @@ extension ArchiveConnections {
     }
     let files = ArchiveFiles(path: path)
     try files.makeFolder()
-    if let existing = try checkedReader(path) { try existing.close() }
+    if let existing = try checkedReader(path, of: nil) { try existing.connection.close() }
+    if let hindrance = files.hindrance { throw hindrance }
     try files.makeFile()
     let queue = try patiently { try migratedQueue(path) }
     try IndexMerging.resumeIfLeft(in: queue)
@@ -243,22 +260,43 @@ extension ArchiveConnections {
   }
 
   /// Opens an existing archive without changing it; `nil` where there is none yet.
-  private func checkedReader(_ path: String) throws -> DatabasePool? {
-    guard try ArchiveFiles(path: path).areThere() else { return nil }
-    return try rollingBack(path, readOnly) {
-      let pool = try DatabasePool(path: path, configuration: readOnly)
-      return try pool.read(Self.isReady) ? pool : nil
-    }
+  private func checkedReader(
+    _ path: String, of file: ArchiveFiles.Identity?
+  ) throws -> Opened<any DatabaseReader>? {
+    try checked(path, of: file, readOnly) { try DatabasePool(path: $0, configuration: $1) }
+      .map { Opened(connection: $0.connection, file: $0.file, version: $0.version) }
   }
 
   /// The same with a single connection that waits for no lock.
-  private func checkedQueue(_ path: String) throws -> DatabaseQueue? {
-    guard try ArchiveFiles(path: path).areThere() else { return nil }
+  private func checkedQueue(
+    _ path: String, of file: ArchiveFiles.Identity?
+  ) throws -> Opened<DatabaseQueue>? {
     var impatient = readOnly
     impatient.busyMode = .immediateError
-    return try rollingBack(path, impatient) {
-      let queue = try DatabaseQueue(path: path, configuration: impatient)
-      return try queue.read(Self.isReady) ? queue : nil
+    return try checked(path, of: file, impatient) { try DatabaseQueue(path: $0, configuration: $1) }
+  }
+
+  /// Opens an archive, as one that nobody changes where SQLite cannot keep its log beside it.
+  ///
+  /// - Throws: ``ArchiveFileError/logUnreadable`` if a log is left there that cannot be read.
+  private func checked<Connection: DatabaseReader>(
+    _ path: String, of file: ArchiveFiles.Identity?, _ configuration: Configuration,
+    _ open: (String, Configuration) throws -> Connection
+  ) throws -> Opened<Connection>? {
+    let files = ArchiveFiles(path: path)
+    guard try files.areThere() else { return nil }
+    func opened(_ path: String) throws -> Connection? {
+      let connection = try open(path, configuration)
+      return try connection.read(Self.isReady) ? connection : nil
+    }
+    do {
+      return try rollingBack(path, configuration) { try opened(path) }.map {
+        Opened(connection: $0, file: file)
+      }
+    } catch let error as DatabaseError where error.isForLackOfLog && !files.canHaveLog {
+      guard !files.haveLog else { throw ArchiveFileError.logUnreadable }
+      let version = files.version
+      return try opened(files.immutableURI).map { Opened(connection: $0, file: file, version: version) }
     }
   }
 

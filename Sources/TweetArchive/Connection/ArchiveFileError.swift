@@ -16,6 +16,12 @@ enum ArchiveFileError: Error, Equatable {
   /// Writing failed with an I/O error, for example because of a quota or a broken disk.
   case disk
   case forbidden
+  /// It can be read, but neither it nor its folder can be written, or one of them cannot.
+  case readOnly(isMountedSo: Bool)
+  /// What SQLite's log holds of it cannot be read, because nothing can be written in its folder.
+  case logUnreadable
+  /// It is a symbolic link to a file that is not there.
+  case leadsNowhere(target: String)
   /// Any other SQLite error.
   case failed(message: String)
 }
@@ -64,6 +70,17 @@ extension ArchiveFileError: CustomStringConvertible {
     case .disk: "the disk cannot be used; see whether it is full or fails, nothing stored before is lost"
     case .forbidden:
       "the archive cannot be opened; check the permissions of the file and its folder, doctor says more"
+    case .readOnly(isMountedSo: true):
+      "this archive can be searched, but not written, since its disk is mounted read-only; copy it to a folder that "
+        + "can be written, and name that with --data-dir"
+    case .readOnly(isMountedSo: false):
+      "this archive can be searched, but not written; allow it for the file and its folder with chmod u+w, or name "
+        + "another folder with --data-dir"
+    case .logUnreadable:
+      "a part of this archive lies in the log beside it, which cannot be read where nothing can be written; "
+        + "copy all its files to a folder that can be written, and name that with --data-dir"
+    case .leadsNowhere(let target):
+      "this file is a link to '\(target)', where nothing is; put the archive there, or remove the link"
     case .failed(let message): "SQLite: \(message); try again"
     }
   }

@@ -16,27 +16,34 @@ struct ArchiveFiles {
   }
 
   private var folder: String { ParentFolder.of(path) }
+  /// The file itself, if the path is a symbolic link to it; SQLite keeps its files beside that.
+  private var target: String { (path as NSString).resolvingSymlinksInPath }
 
   /// Whether the archive's file exists; corrects its mode if so.
   ///
   /// - Throws: ``ArchiveFileError/forbidden`` if that cannot be determined, because a new archive may be
-  ///   created only where certainly none is; ``ArchiveFileError/notADatabase`` for anything but a regular file.
+  ///   created only where certainly none is; ``ArchiveFileError/notADatabase`` for anything but a regular file;
+  ///   ``ArchiveFileError/leadsNowhere(target:)`` for a link to a file that is not there.
   func areThere() throws(ArchiveFileError) -> Bool {
-    var status = stat()
-    if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase }
-      mend()
-      return true
-    }
-    guard errno == ENOENT else { throw .forbidden }
-    return false
+    guard let status = try status() else { return false }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notADatabase }
+    mend()
+    return true
   }
 
   /// The identity of the file at the path; `nil` only if there is certainly none.
   func identity() throws(ArchiveFileError) -> Identity? {
+    try status().map { Identity(device: $0.st_dev, inode: $0.st_ino) }
+  }
+
+  /// What the system tells of the file; `nil` only if there is certainly none.
+  private func status() throws(ArchiveFileError) -> stat? {
     var status = stat()
-    if stat(path, &status) == 0 { return Identity(device: status.st_dev, inode: status.st_ino) }
+    if stat(path, &status) == 0 { return status }
     guard errno == ENOENT else { throw .forbidden }
+    if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
+      throw .leadsNowhere(target: target)
+    }
     return nil
   }
 
@@ -60,13 +67,57 @@ struct ArchiveFiles {
   }
 
   /// Corrects the modes of the archive, of SQLite's files beside it, and of the folder.
-  ///
-  /// If the path is a symbolic link, SQLite keeps its files beside the link's target.
   private func mend() {
-    let target = (path as NSString).resolvingSymlinksInPath
     for suffix in ["", "-wal", "-shm", "-journal"] { PrivateFolder.mend(target + suffix, mode: 0o600) }
     PrivateFolder(path: folder).mend()
   }
+}
+
+extension ArchiveFiles {
+  /// What changes in a file that others write, for who reads it without SQLite's locks.
+  struct Version: Equatable {
+    fileprivate let seconds: Int
+    fileprivate let nanoseconds: Int
+    fileprivate let size: off_t
+    fileprivate let hasLog: Bool
+  }
+
+  /// Why a file that can be read cannot be written, itself or its folder; `nil` where both can, and for all others.
+  var hindrance: ArchiveFileError? {
+    guard faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0,
+      ![target, ParentFolder.of(target)].allSatisfy(Self.isWritable)
+    else { return nil }
+    var disk = statvfs()
+    let isMountedReadOnly = statvfs(target, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
+    return .readOnly(isMountedSo: isMountedReadOnly)
+  }
+
+  /// Whether SQLite can keep its log beside the file.
+  var canHaveLog: Bool { Self.isWritable(ParentFolder.of(target)) }
+
+  /// Whether SQLite's log or journal beside the file holds what has to be read with it.
+  var haveLog: Bool {
+    ["-wal", "-journal"].contains { (FileKind(ofPath: target + $0).size ?? 0) > 0 }
+  }
+
+  /// The version of the file; `nil` where there is none.
+  var version: Version? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Version(
+      seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec, size: status.st_size,
+      hasLog: haveLog)
+  }
+
+  /// The URI with which SQLite reads the file as one that nobody changes, without a log and without locks.
+  ///
+  /// Source: [the URI parameter `immutable`](https://www.sqlite.org/uri.html#uriimmutable).
+  var immutableURI: String {
+    let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return "file:\(escaped)?immutable=1"
+  }
+
+  private static func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 }
 
 /// A folder for this program's files, which only its owner may access.
@@ -99,17 +150,18 @@ public struct PrivateFolder {
     mend()
   }
 
-  /// Sets the folder's mode to 0700 if it is the user's own and holds nothing but this program's files.
+  /// Sets the folder's mode to 0700 if it is the user's own and holds nothing but this program's files; to 0500 if its
+  /// owner made it read-only.
   public func mend() {
     var status = stat()
     guard lstat(path, &status) == 0, status.isOpenToOthers(S_IFDIR), holdsNothingElse else { return }
-    chmod(path, 0o700)
+    chmod(path, status.st_mode & 0o700)
   }
 
-  /// Sets the mode of a file if it is the user's own and open to others; follows symbolic links.
+  /// Leaves a file no more than the rights of a mode if it is the user's own and open to others; follows symbolic links.
   static func mend(_ file: String, mode: mode_t) {
     var status = stat()
-    if stat(file, &status) == 0, status.isOpenToOthers(S_IFREG) { chmod(file, mode) }
+    if stat(file, &status) == 0, status.isOpenToOthers(S_IFREG) { chmod(file, status.st_mode & mode) }
   }
 
   private var holdsNothingElse: Bool {

@@ -113,19 +113,22 @@ struct IndexCheck {
   var longest = Duration.seconds(3)
 
   func run() async throws -> [String] {
-    let writer = try reader as? DatabaseQueue ?? queue()
+    do {
+      try await run(by: try reader as? DatabaseQueue ?? queue())
+      return []
+    } catch let error as DatabaseError {
+      return try Self.problems(of: error)
+    }
+  }
+
+  private func run(by writer: DatabaseQueue) async throws {
     let longest = longest
     let alarm = Task {
       try await Task.sleep(for: longest)
       writer.interrupt()
     }
     defer { alarm.cancel() }
-    do {
-      try await writer.writeWithoutTransaction { try $0.execute(sql: Self.sql) }
-      return []
-    } catch let error as DatabaseError {
-      return try Self.problems(of: error)
-    }
+    try await writer.writeWithoutTransaction { try $0.execute(sql: Self.sql) }
   }
 }
 

@@ -82,6 +82,35 @@ struct ArchiveExaminationTests {
     #expect(finding.state == .missing && finding.advice == "to import into it: chmod u+w \(path)")
   }
 
+  @Test func `A folder that may only be read can be searched, which is not broken`() throws {
+    try Archive(path: path).insert(Tweet.fixtures(1))
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+    let examination = ArchiveExamination(archive: Archive(path: path))
+
+    let finding = try asNobody { examination.folder }
+
+    #expect(finding.state == .missing && finding.value == "\(folder.path), can only be read")
+    #expect(finding.advice == "to import into it: chmod u+w \(folder.path)")
+  }
+
+  @Test func `An empty file is told as none`() async throws {
+    try folder.write("", to: "archive.sqlite")
+
+    let file = await findings()["file"]
+
+    #expect(file?.state == .missing && file?.value == "\(path) is empty, and no archive")
+  }
+
+  @Test func `A link to nothing is broken, and told with where it leads`() async throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/nowhere/a.sqlite")
+
+    let file = await findings()["file"]
+
+    #expect(file?.state == .broken)
+    #expect(file?.value == "\(path): this file is a link to '/nowhere/a.sqlite', where nothing is")
+  }
+
   @Test func `A cancelled check says how much was looked at and how to get the rest`() async throws {
     try Archive(path: path).insert(Tweet.fixtures(3))
 

@@ -158,7 +158,7 @@ struct BadInputTests {
 }
 
 /// Does something with the rights of nobody in the file system; on this thread alone, where root runs the tests.
-private func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
+func asNobody<Answer>(_ body: () throws -> Answer) throws -> Answer {
   guard geteuid() == 0 else { return try body() }
   let symbol = try #require(dlsym(dlopen(nil, RTLD_NOW), "setfsuid"))
   let setfsuid = unsafeBitCast(symbol, to: (@convention(c) (uid_t) -> Int32).self)
