@@ -69,7 +69,12 @@ extension ArchiveExamination {
   }
 
   private var none: Finding {
-    Finding(
+    guard FileFact(archive.path) == nil else {
+      return Finding(
+        .archive, "file", "\(archive.path) is empty, and no archive", .missing,
+        advice: "import PATH makes it one; if it was one, put a copy in its place")
+    }
+    return Finding(
       .archive, "file", "none yet; \(archive.path) is made by the first import", .missing,
       advice: "import PATH adds tweets from files")
   }

@@ -53,6 +53,7 @@ struct Composition {
     let state = StateFile(path: locations.state) { Self.warn($0) }
     let session = session(state, parts.terminal.answers, parts.store)
     parts.terminal.obey(session.settings)
+    if let remark = emptyArchive(at: session.sources.currentName) { Self.warn(remark) }
     let core = ShellCore(
       session, remembers: isInteractive || options.remembers, keepsGoing: options.keepsGoing)
     return Shell(core, parts: parts)
@@ -132,6 +133,16 @@ extension Composition {
       warn(String(describing: error))
       return ShellState()
     }
+  }
+
+  /// What to say of an empty file in the archive's place, which nobody would know of where the sample is searched instead.
+  private func emptyArchive(at sources: String) -> String? {
+    let (path, ownSources) = (locations.archive, [SourceCatalog.archiveName, SourceCatalog.sampleName])
+    guard pinnedSource == nil, ownSources.contains(sources), let fact = FileFact(path), fact.kind == .file,
+      fact.size == 0, FileFact(path + "-wal") == nil, FileFact(path + "-journal") == nil
+    else { return nil }
+    return
+      "archive: \(path) is empty, and no archive; import PATH makes it one, or put a copy of yours in its place"
   }
 
   static func warn(_ text: String) {

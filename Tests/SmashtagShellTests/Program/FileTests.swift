@@ -8,6 +8,33 @@ import Testing
 /// What the program leaves in files: whole or not at all.
 @Suite(.needsProgram)
 enum FileTests {
+  /// What is said of files in the archive's place that are none.
+  struct Places {
+    @Test func `An empty file is no archive, and the sample does not hide that`() async throws {
+      let program = try Program()
+      try program.folder.write("", to: "data/archive.sqlite")
+
+      let plain = try await program.run("search", "bell")
+      let chosen = try await program.run("--source", "sample", "search", "bell")
+
+      let words = "data/archive.sqlite is empty, and no archive; import PATH makes it one"
+      #expect(plain.status == 0 && plain.errors.contains(words))
+      #expect(chosen.errors == "")
+    }
+
+    @Test func `A link to nothing fails with where it leads`() async throws {
+      let program = try Program()
+      try program.folder.write("", to: "data/other")
+      try FileManager.default.createSymbolicLink(
+        atPath: program.folder.path(of: "data/archive.sqlite"), withDestinationPath: "/nowhere/a.sqlite")
+
+      let outcome = try await program.run("search", "bell")
+
+      #expect(outcome.status == 1 && outcome.output == "")
+      #expect(outcome.errors.contains("a link to '/nowhere/a.sqlite', where nothing is"))
+    }
+  }
+
   /// Exports with the built program.
   struct Exports {
     private static let lines = """
