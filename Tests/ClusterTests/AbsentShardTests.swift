@@ -93,11 +93,15 @@ struct AbsentShardTests {
     servers.servers[2].kill()
     let request = RequestContext(deadline: .now + .seconds(10), remark: { remarks.add($0) })
     let times = try await counting.times(of: #require(Self.rain), in: request)
+    let ranking = try await counting.mentionRanking(of: #require(Self.rain), in: request)
 
-    #expect(times.isPartial)
     #expect((1..<90).contains(times.total))
-    #expect(remarks.all.count == 1)
-    #expect(remarks.all.first?.hasPrefix("big: 2 of 3 shards answered; shard3 ") == true)
+    #expect(times.lack?.hasPrefix("2 of 3 shards answered; shard3 ") == true)
+    #expect(ranking.counted == .atLeast(times.total))
+    #expect(ranking.notes.count == 1)
+    #expect(ranking.notes.first?.hasPrefix("2 of 3 shards answered; shard3 ") == true)
+    // It stands in what is shown, as with searches, and is not told besides.
+    #expect(remarks.all == [])
   }
 
   @Test func `Where no shard is left the source is away`() async throws {

@@ -144,8 +144,8 @@ private struct World {
       times.total == others.total && times.undated == others.undated
       && times.bars(by: .year, in: calendar, limit: 500) == others.bars(by: .year, in: calendar, limit: 500)
     let ranking = try await archive.mentionRanking(of: query, in: RequestContext()).counts
-    let other = try await counting.mentionRanking(of: query, in: RequestContext()).counts
-    return areSame && ranking == other
+    let other = try await counting.mentionRanking(of: query, in: RequestContext())
+    return areSame && ranking == other.counts && other.counted == .exactly(times.total + times.undated)
   }
 
   func walk(_ query: Query, limit: Int) async throws -> [String] {

@@ -52,7 +52,7 @@ extension ResultsContext {
   fileprivate func times(in request: RequestContext) async throws -> (TweetTimes, isComplete: Bool) {
     if let counting {
       let times = try await counting.times(of: query, in: request)
-      return (times, !times.isPartial)
+      return (times, times.lack == nil)
     }
     var times = TweetTimes()
     try await forEachKept(in: request) { tweets in

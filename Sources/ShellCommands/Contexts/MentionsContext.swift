@@ -17,6 +17,8 @@ struct MentionsContext: Context {
   private var sections: [Screen.Section]
   /// A note about what was examined, if that is not everything.
   private let part: String?
+  /// What the source said of its counts.
+  private(set) var notes: [String] = []
   /// The results whose mentions these are, to look for what stands beside one of them.
   private let origin: ResultsContext?
   private var narrowing: [String] = []
@@ -38,6 +40,7 @@ struct MentionsContext: Context {
     self.init(
       of: ranking.sections, in: results, title: "Mentions in \(results.title)",
       extent: Counted.things(total, results.noun))
+    notes = ranking.notes
   }
 
   /// The ranked mentions in those tweets of a search that have another mention.
@@ -46,6 +49,7 @@ struct MentionsContext: Context {
     self.init(
       of: others, in: results, title: "Mentions in \(results.title) with \(companion.label)",
       extent: Counted.things(count, results.noun))
+    notes = ranking.notes
   }
 
   private init(
@@ -102,11 +106,14 @@ struct MentionsContext: Context {
       emptyNote: narrowing.nothingFound(among: noun + "s") ?? "Nothing is mentioned here.",
       hints: sections.isEmpty ? [.next] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
     screen.fetched = fetched
-    if !narrowing.isEmpty { screen.notes = [part].compactMap(\.self) }
+    screen.notes = notes + (narrowing.isEmpty ? [] : [part].compactMap(\.self))
     return screen
   }
 
-  var json: JSON { ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON] }
+  var json: JSON {
+    let list: JSON = ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON]
+    return notes.isEmpty ? list : list.adding(["notes": .array(notes.map(JSON.string))])
+  }
 
   func mentions(in request: RequestContext) -> (any Context)? { ofAllKinds }
 

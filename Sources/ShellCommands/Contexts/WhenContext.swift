@@ -14,6 +14,8 @@ struct WhenContext: Context {
   private let noun: String
   /// Whether all tweets of the search were counted, and not only those that were fetched.
   private let isComplete: Bool
+  /// How many tweets with a date there are; some more where a part of the source could not be asked.
+  private var total: TweetCount { times.lack == nil ? .exactly(times.total) : .atLeast(times.total) }
   private let fetched: Date?
   private let unit: TimeUnit
   private let bars: [TimeBar]
@@ -65,12 +67,14 @@ struct WhenContext: Context {
 
   var screen: Screen {
     var screen = Screen(
-      title: title, status: [sourceNames, Counted.things(times.total, noun)],
+      title: title, status: [sourceNames, Counted.things(total, noun)],
       sections: bars.isEmpty ? [] : [Screen.Section(rows: rows)],
       emptyNote: "No \(noun) of this search has a date.",
       hints: bars.isEmpty ? [.next] : [.followBar, .back])
     screen.fetched = fetched
-    if !isComplete {
+    if let lack = times.lack {
+      screen.notes.append(lack)
+    } else if !isComplete {
       screen.notes.append("of the \(Counted.things(times.total + times.undated, noun)) fetched so far")
     }
     if times.undated > 0 {

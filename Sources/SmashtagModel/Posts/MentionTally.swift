@@ -118,6 +118,10 @@ public struct MentionRanking: Sendable {
   private var hashtags = MentionTally()
   private var users = MentionTally()
   private var tweets = 0
+  /// How many tweets a source looked through that counted by itself; `nil` where it does not tell.
+  public var counted: TweetCount?
+  /// What the source says of its counts, such as which part of it could not be asked.
+  public var notes: [String] = []
 
   /// Makes a ranking without any tweet.
   public init() {}

@@ -17,8 +17,8 @@ public struct TweetTimes: Sendable {
   public private(set) var total = 0
   /// How many tweets have no date, or one that is older than what can be counted.
   public var undated = 0
-  /// Whether a part of the source could not be asked, so that there may be more.
-  public var isPartial = false
+  /// What is missing, in words, where a part of the source could not be asked, so that there may be more; else `nil`.
+  public var lack: String?
 
   /// Makes a count without tweets.
   public init() {}
@@ -55,7 +55,7 @@ public struct TweetTimes: Sendable {
     quarters += other.quarters
     total += other.total
     undated += other.undated
-    isPartial = isPartial || other.isPartial
+    lack = lack ?? other.lack
   }
 
   /// Counts several tweets of the same quarter of an hour.

@@ -24,8 +24,7 @@ struct ClickHouseCounting: SearchCounting {
       }
       if quarter == 0 { times.undated += count } else { times.add(count, inQuarter: quarter) }
     }
-    times.isPartial = answers.isPartial
-    tell(answers.note, request)
+    times.lack = answers.isPartial ? answers.note : nil
     return times
   }
 
@@ -42,26 +41,30 @@ struct ClickHouseCounting: SearchCounting {
       return try await node.rows(
         """
         SELECT mention, count() AS uses, argMax(spelling, created) FROM (\(mentions))
-        ARRAY JOIN mentions AS mention, spellings AS spelling
+        ARRAY JOIN arrayPushBack(mentions, '') AS mention, arrayPushBack(spellings, '') AS spelling
         GROUP BY mention ORDER BY uses DESC, mention LIMIT \(Self.mostOfKind) BY substring(mention, 1, 1)
         """, columns: 3, in: context)
     }
-    tell(answers.note, request)
+    var ranking = MentionRanking()
     var counts: [String: (count: Int, spelling: String)] = [:]
     for row in answers.values.joined() {
       counts[row[0], default: (0, row[2])].count += ClickHouseCount.number(row[1]) ?? 0
     }
-    var ranking = MentionRanking()
+    // Every tweet has the empty mention, which is none.
+    let tweets = counts.removeValue(forKey: "")?.count ?? 0
+    ranking.counted = answers.isPartial ? .atLeast(tweets) : .exactly(tweets)
     for (identity, uses) in counts {
       if let mention = Mention(identity: identity, spelling: uses.spelling) {
         ranking.add(mention, count: uses.count)
       }
     }
-    if answers.values.contains(where: Self.isCut) {
-      tell("counted are the \(Self.mostOfKind.grouped) mentions of each kind that are used most", request)
-    }
+    let isCut = answers.values.contains(where: Self.isCut)
+    ranking.notes = [answers.note, isCut ? Self.cutNote : nil].compactMap(\.self)
     return ranking
   }
+
+  private static let cutNote =
+    "counted are the \(mostOfKind.grouped) mentions of each kind that are used most"
 
   /// Whether there are as many mentions of a kind as are told, so that there may be more.
   static func isCut(_ rows: [[String]]) -> Bool {
@@ -76,10 +79,6 @@ struct ClickHouseCounting: SearchCounting {
       network.connection, network.knowledge, subject: query.text,
       patience: ClickHouseCluster.patienceForCounts, patienceForFacts: network.patience / 2,
       in: request)
-  }
-
-  private func tell(_ note: String?, _ request: RequestContext) {
-    if let note { request.remark("\(network.name): \(note)") }
   }
 
   /// The rows that match, for statements that read all of them.

@@ -17,7 +17,7 @@ extension ResultsListing {
   public func mentions(in request: RequestContext) async throws -> (any Context)? {
     if let counting = results.counting {
       let ranking = try await counting.mentionRanking(of: results.query, in: request)
-      return MentionsContext(of: ranking, in: results, among: results.shownTotal)
+      return MentionsContext(of: ranking, in: results, among: ranking.counted ?? results.shownTotal)
     }
     var (ranking, count) = (MentionRanking(), 0)
     try await results.forEachKept(in: request) { tweets in
