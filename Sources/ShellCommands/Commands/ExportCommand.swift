@@ -11,7 +11,9 @@ struct ExportCommand: Command {
       "With - they go where the output goes, as jsonl unless csv or md is named.",
       "Of a search in the archive or the sample it is all tweets, newest first; of a live source those fetched so far, "
         + "and where find narrowed a list, those that are left.",
-      ".jsonl has a tweet on each line as Twitter's API v1.1 writes it, which import takes again without loss.",
+      ".jsonl has a tweet on each line as Twitter's API v1.1 writes it, which import takes again without loss; those known only "
+        + "inside others it does not count.",
+      "Where a part of a source could not be asked, what is missing is told, and the exit status stays 0.",
       ".csv has a line for each, and an apostrophe before what a spreadsheet would take for a formula: "
         + "before =, +, - or @ at the beginning of a cell.",
       ".md is to be read. Of a page of the web it is the page, or what find left of it; .csv and .jsonl have what its "
@@ -55,31 +57,42 @@ struct ExportCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     let export = try Export(of: session, only: numbers, as: format)
+    for note in export.notes { session.call.request.remark(note) }
     guard let path else { return .perform(.write(export)) }
-    let count = try await write(export, to: path, in: session)
-    let note = export.isPart ? "; those fetched so far, more fetches older ones" : ""
+    let (count, embedded) = try await write(export, to: path, in: session)
+    let note =
+      (export.isPart ? "; those fetched so far, more fetches older ones" : "")
+      + (embedded > 0
+        ? "; \(Counted.grouped(embedded)) of them known only inside others, which import takes and does not count"
+        : "")
+    let done = JSON.done(
+      "export",
+      [
+        "path": .string(path.absolutePath), "items": .integer(count), "format": .string(format.rawValue),
+        "more": .bool(export.isPart),
+      ])
+    let notes = export.notes.map(JSON.string)
     return .show(
       .note(
         "\(export.counted(count)) written to \(path)\(note)",
-        json: .done(
-          "export",
-          [
-            "path": .string(path.absolutePath), "items": .integer(count), "format": .string(format.rawValue),
-            "more": .bool(export.isPart),
-          ])))
+        json: notes.isEmpty ? done : done.adding(["notes": .array(notes)])))
   }
 
-  private func write(_ export: Export, to path: String, in session: Session) async throws -> Int {
+  /// Writes the file; returns how many items it has, and how many of them are known only inside others.
+  private func write(
+    _ export: Export, to path: String, in session: Session
+  ) async throws -> (items: Int, embedded: Int) {
     let path = path.absolutePath
     if try SaveCommand.isFolder(path) { throw CommandError.fileExists(path) }
-    var count = 0
+    var (count, embedded) = (0, 0)
     try await session.ports.files.make(path) { file in
       try await export.forEachPart { part in
         try file.write(part.bytes)
         count += part.items
+        embedded += part.embedded
         if part.items > 0 { session.call.report(export.counted(count)) }
       }
     }
-    return count
+    return (count, embedded)
   }
 }

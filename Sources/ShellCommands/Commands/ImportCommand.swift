@@ -146,7 +146,7 @@ extension Screen {
       + "\(Counted.grouped(report.skipped)) already there"
     self.init(
       title: counts,
-      sections: [Section(texts: report.marksWords)].filter { !$0.rows.isEmpty }
+      sections: [Section(texts: report.uncountedWords)].filter { !$0.rows.isEmpty }
         + [Section](problems: report.problems),
       hints: report.imported > 0 ? hints : [])
   }
@@ -166,15 +166,20 @@ extension [Screen.Section] {
 }
 
 extension ImportReport {
-  /// What became of likes and bookmarks, which are not counted among the tweets.
-  fileprivate var marksWords: [String] {
+  /// What became of what is not counted among the tweets: those inside others, likes and bookmarks.
+  fileprivate var uncountedWords: [String] {
+    let isAlone = embedded == 1
+    let inside =
+      embedded > 0
+      ? "\(Counted.tweets(embedded)) of the export \(isAlone ? "is" : "are") known only inside others, as quoted or "
+        + "repeated; \(isAlone ? "it is" : "they are") taken, and not counted." : nil
     let came = marked.words.map { "\($0) came with them." }
     let isOne = unmarked.sum == 1
     let left = unmarked.words.map { words in
       "\(words) \(isOne ? "is an address" : "are addresses") alone; "
         + "\(isOne ? "its post is" : "their posts are") not in the archive."
     }
-    return [came, left].compactMap(\.self)
+    return [inside, came, left].compactMap(\.self)
   }
 }
 

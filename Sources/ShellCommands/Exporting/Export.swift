@@ -6,6 +6,8 @@ public struct Export: Sendable {
   public struct Part: Sendable {
     public let bytes: [UInt8]
     let items: Int
+    /// How many of the items are tweets that are known only inside others, and which `import` does not count.
+    var embedded = 0
   }
 
   private enum Subject: Sendable {
@@ -63,6 +65,11 @@ public struct Export: Sendable {
     if case .items(let items) = subject { items.isPart } else { false }
   }
 
+  /// What the sources said of the items, such as which part of them could not be asked.
+  var notes: [String] {
+    if case .items(let items) = subject { items.notes } else { [] }
+  }
+
   /// What so many items are called.
   func counted(_ count: Int) -> String {
     switch subject {
@@ -89,7 +96,11 @@ public struct Export: Sendable {
       let writer = format.writer(of: items, by: encoder, state)
       try await take(Part(bytes: Array(writer.head.utf8), items: 0))
       try await items.forEachPart(in: request) { rows in
-        try await take(Part(bytes: rows.reduce(into: []) { $0 += writer.bytes(of: $1) }, items: rows.count))
+        let embedded = format == .jsonl ? rows.count { $0.post?.isEmbedded == true } : 0
+        try await take(
+          Part(
+            bytes: rows.reduce(into: []) { $0 += writer.bytes(of: $1) }, items: rows.count, embedded: embedded
+          ))
       }
     }
     return nil

@@ -11,6 +11,8 @@ struct ExportedItems: Sendable {
   let areOfPage: Bool
   /// Whether there may be more that were not fetched.
   let isPart: Bool
+  /// What the sources said of the list, such as which part of them could not be asked.
+  let notes: [String]
   private let items: Items
 
   private enum Items {
@@ -40,7 +42,9 @@ struct ExportedItems: Sendable {
     } else {
       items = .shown(context.exportedRows.filter(kind.takes))
     }
-    isPart = if case .shown = items { rows == nil && context.paged?.hasOlder == true } else { false }
+    let isShownList = if case .shown = items { rows == nil } else { false }
+    isPart = isShownList && context.paged?.hasOlder == true
+    notes = isShownList ? context.sourceNotes : []
   }
 
   /// Calls the closure with all items in order, in parts.
@@ -67,6 +71,13 @@ extension ExportedItems {
 }
 
 extension Context {
+  /// What sources said of its items.
+  fileprivate var sourceNotes: [String] {
+    if let mentions = self as? MentionsContext { return mentions.notes }
+    if let when = self as? WhenContext { return when.screen.notes }
+    return listing?.results.sourceNotes ?? []
+  }
+
   /// The rows that may contain its items.
   fileprivate var exportedRows: [Row] {
     if let edits = self as? EditsContext { return edits.versions.map { Row(.wholeTweet($0)) } }

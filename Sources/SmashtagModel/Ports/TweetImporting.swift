@@ -78,6 +78,8 @@ public struct ImportReport: Equatable, Sendable {
   public var updated = 0
   /// The number of tweets that were stored already and did not change.
   public var skipped = 0
+  /// The tweets that files of `export` have of their own and call known only inside others; they are not counted otherwise.
+  public var embedded = 0
   /// The posts that the exports list as liked or bookmarked, and that are marked so; they are not counted otherwise.
   public var marked = MarkCounts()
   /// Those of which the exports have the address alone, and the archive nothing that could be marked.

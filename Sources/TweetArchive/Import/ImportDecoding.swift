@@ -164,6 +164,8 @@ struct ImportBatch<Row: ImportRow>: Sendable {
   var owners: Set<Owner> = []
   /// How many of its posts an export lists as liked or bookmarked.
   private(set) var saved = MarkCounts()
+  /// How many records were tweets that are known only inside others.
+  private(set) var embedded = 0
   /// What to mark when the batch was written; in the last batch only.
   var marks: [PostMarks] = []
   private var bytes = 0
@@ -194,6 +196,7 @@ struct ImportBatch<Row: ImportRow>: Sendable {
 extension ImportBatch {
   mutating func add(_ decoded: DecodedRecord) {
     saved.add(decoded.saved)
+    if decoded.tweets.isEmpty, !decoded.embedded.isEmpty, decoded.saved.sum == 0 { embedded += 1 }
     for tweet in decoded.tweets { add(tweet, isEmbedded: false) }
     for tweet in decoded.embedded { add(tweet, isEmbedded: true) }
   }
@@ -225,6 +228,7 @@ extension ImportReport {
     updated += counts.updated
     skipped += counts.skipped
     marked.add(batch.saved)
+    embedded += batch.embedded
     problems += batch.problems
     firstUnreadable = firstUnreadable ?? batch.unreadable
   }

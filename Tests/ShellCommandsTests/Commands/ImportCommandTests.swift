@@ -42,6 +42,26 @@ struct ImportCommandTests {
         """)
   }
 
+  @Test(arguments: [
+    (
+      1,
+      "1 tweet of the export is known only inside others, as quoted or repeated; it is taken, and not counted."
+    ),
+    (
+      63,
+      "63 tweets of the export are known only inside others, as quoted or repeated; they are taken, and not counted."
+    ),
+  ])
+  func `Tweets that are not counted are told`(count: Int, words: String) async throws {
+    var report = ImportReport()
+    (report.imported, report.embedded) = (2, count)
+
+    let step = try await Session.fixture(importer: StubImporter(.success(report))).step(of: "import a")
+
+    guard case .show(.screen(let screen, _, _)) = step else { return #expect(Bool(false)) }
+    #expect(screen.rows.map(\.summary) == [words])
+  }
+
   @Test func `What came of it is said in words`() async throws {
     let step = try await Session.fixture(importer: StubImporter(.success(Self.report))).step(of: "import a")
 

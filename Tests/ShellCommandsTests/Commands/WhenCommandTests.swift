@@ -67,6 +67,22 @@ struct WhenCommandTests {
     #expect(ExportedItems(of: session.context)?.kind == .bar)
   }
 
+  @Test func `Where a part of a source could not be asked, that is told as searches tell it`() async throws {
+    let results = try #require(try await session("search rain").context as? ResultsContext)
+    var times = TweetTimes(of: Self.tweets)
+    times.lack = "2 of 3 shards answered"
+
+    let when = try WhenContext(
+      times, of: results, by: .month, isComplete: false, in: Calendar(identifier: .gregorian))
+
+    for screen in [when.screen, try when.by(.year).screen] {
+      #expect(screen.status == ["archive", "over 3 tweets"])
+      #expect(screen.notes == ["2 of 3 shards answered", "1 tweet has no date, or one before 2006"])
+    }
+    #expect(when.json.text.contains(#""complete":false"#))
+    #expect(ExportedItems(of: when)?.notes.first == "2 of 3 shards answered")
+  }
+
   @Test func `Of a live source what was fetched is counted, and said so`() async throws {
     let source = StubSource(Self.tweets, fetched: .fixture)
     let session = try await Session.fixture(sources: [source], limit: 2).typing(

@@ -67,6 +67,38 @@ struct ExportCommandTests {
     #expect(json.text.hasSuffix(#""more":true}"#))
   }
 
+  @Test func `What the sources said of a list is said of its file`() async throws {
+    let (path, remarks) = (path("a.jsonl"), Remarks())
+    let live = StubSource(Tweet.fixtures(3), name: "home", notes: ["2 of 3 shards answered"])
+    var session = try Session.fixture(sources: [live], files: files)
+    session.sources = try session.sources.choosing("home")
+    try await session.type("search rain")
+    session.call.request = RequestContext(remark: { remarks.add($0) })
+
+    guard case .show(.note(let note, let json)) = try await session.step(of: "export '\(path)'") else {
+      return #expect(Bool(false))
+    }
+
+    #expect(note == "3 tweets written to \(path)" && remarks.all == ["2 of 3 shards answered"])
+    #expect(json.text.hasSuffix(#""more":false,"notes":["2 of 3 shards answered"]}"#))
+  }
+
+  @Test(arguments: [("jsonl", true), ("csv", false)])
+  func `How many are known only inside others is said where import takes them`(ending: String, isSaid: Bool)
+    async throws
+  {
+    let path = path("a.\(ending)")
+    var tweets = Tweet.fixtures(3)
+    tweets[1].isEmbedded = true
+
+    guard
+      case .show(.note(let note, _)) = try await session("search rain", tweets).step(of: "export '\(path)'")
+    else { return #expect(Bool(false)) }
+
+    let words = "; 1 of them known only inside others, which import takes and does not count"
+    #expect(note == "3 tweets written to \(path)" + (isSaid ? words : ""))
+  }
+
   @Test func `Where find narrowed the list, what is left is written`() async throws {
     let path = path("a.jsonl")
 

@@ -368,12 +368,18 @@ extension ResultsContext {
 extension ResultsContext {
   /// Notes about the list, each once: messages of sources, failures and omissions.
   var shownNotes: [String] {
+    var notes = sourceNotes
+    if isNarrowed, hasOlder {
+      notes.append("among the first \(Counted.grouped(fetchedCount)); more looks on")
+    }
+    return notes
+  }
+
+  /// The same without what `find` has not looked through yet.
+  var sourceNotes: [String] {
     var notes: [String] = []
     for feed in feeds {
       for note in feed.shownNotes(beside: areSeveral) where !notes.contains(note) { notes.append(note) }
-    }
-    if isNarrowed, hasOlder {
-      notes.append("among the first \(Counted.grouped(fetchedCount)); more looks on")
     }
     return notes
   }
