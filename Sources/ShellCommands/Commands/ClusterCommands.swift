@@ -11,6 +11,7 @@ struct LoadCommand: Command {
         + "that was broken off goes on.",
       "URL is clickhouse://HOST:PORT/DATABASE, or the name of a source of the kind clickhouse, whose login is used; further "
         + "hosts stand behind commas. PORT is that of HTTP, and of HTTPS unless the hosts are this machine.",
+      "A user and a password stand in no address: source add clickhouse NAME URL, login NAME, load NAME.",
       "The user has to be one that may insert; to search, one that may only read is enough.",
       "Nothing is created: schema clickhouse prints the tables. The archive stays as it is.",
       "--as NAME says who wrote tweets that name no author; else that is me.",
@@ -52,7 +53,7 @@ struct LoadCommand: Command {
   private func definition(among sources: [SourceDefinition]) throws -> SourceDefinition {
     let collections = sources.filter { $0.kind == .clickhouse }
     if let named = collections.first(where: { $0.name == target }) { return named }
-    guard target.contains("://") else {
+    guard target.contains("://") || target.contains("@") else {
       if collections.isEmpty {
         throw CommandError.notHere(
           "there is no collection '\(target)' yet", instead: "source add clickhouse NAME URL makes one")

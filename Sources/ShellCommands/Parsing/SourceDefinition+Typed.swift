@@ -87,6 +87,8 @@ extension ClusterAddress {
   ///
   /// - Throws: an error if a host or the database cannot be one.
   init(typed text: String) throws(DefinitionError) {
+    // A password may hold any sign.
+    if text.contains("@") { throw .loginInCluster }
     guard let typed = ClusterAddress(text) else { throw .badAddress }
     var (hosts, areHere) = ([String](), true)
     for host in typed.hosts {
@@ -183,6 +185,8 @@ public enum DefinitionError: Error, Equatable, Sendable {
   case badAddress
   /// The address contains a user name or password.
   case loginInAddress
+  /// The address of a cluster contains a user name or password.
+  case loginInCluster
   /// The address contains a query or a fragment.
   case queryInAddress
   /// There are words after the address.
@@ -201,6 +205,9 @@ extension DefinitionError: CustomStringConvertible {
       "\(variable) would be the token of \(name) and of \(other); take a name that differs in more than case, "
         + "- and _"
     case .badAddress: "that is no address of a server; write https://HOST, and its path where it has one"
+    case .loginInCluster:
+      "there is a user or a password in the address; make it a source without them: source add clickhouse NAME URL, "
+        + "whose login NAME asks for both unseen, and load NAME"
     case .loginInAddress:
       "there is a user or a password in the address; leave it out, login asks for what has to be secret"
     case .queryInAddress: "there is a ? or a # in the address; leave out what begins there"

@@ -58,6 +58,21 @@ struct LoadCommandTests {
     #expect(loader.orders == [])
   }
 
+  @Test(arguments: [
+    "clickhouse://ada:pa55@ch.example/t", "ada:pa55@ch.example/t", "clickhouse://ada:pa/55@ch.example/t",
+    "https://ada:pa55@a.example,b.example/t",
+  ])
+  func `A password in an address is refused with the way to give it`(address: String) async throws {
+    let session = try Session.fixture(loader: StubLoader())
+
+    let error = await #expect(throws: DefinitionError.self) {
+      try await session.step(of: "load '\(address)' a")
+    }
+
+    #expect(error == .loginInCluster)
+    #expect(error.map { "\($0)" }?.contains("login NAME asks for both unseen") == true)
+  }
+
   @Test func `Without any collection it is told how one is made`() async throws {
     let session = try Session.fixture(loader: StubLoader())
 

@@ -73,7 +73,7 @@ struct ErrorTextTests {
     ]
     + [
       DefinitionError.unknownKind("x"), .badName("a b"), .builtInName("x"), .badAddress,
-      .loginInAddress, .queryInAddress, .wordsBehindAddress(name: "home"),
+      .loginInAddress, .loginInCluster, .queryInAddress, .wordsBehindAddress(name: "home"),
     ]
     + [
       CommandError.notLive("archive"), .noLiveSource, .builtInSource("archive"), .secretTyped,
