@@ -75,7 +75,7 @@ struct SchemaCommand: Command {
     details: [
       "Prints statements of SQL and creates nothing; run them on the server, or on each node of a cluster.",
       "CLUSTER is the name of a cluster in the nodes' configuration, and DATABASE the one with the tables; then there are "
-        + "tables for the whole cluster besides.",
+        + "tables for the whole cluster besides. Both names hold letters, digits and _, that of a cluster also - and full stops.",
       "With replicas the tables are copied between nodes of the same shard; they use the macros shard and replica.",
     ],
     examples: [
@@ -101,7 +101,9 @@ struct SchemaCommand: Command {
       layout = .oneNode
       return
     }
+    guard ClusterLayout.isCluster(cluster) else { throw UsageError.badCluster(cluster) }
     let database = try arguments.required(Parameter(placeholder: "DATABASE", kind: .text))
+    guard ClusterAddress.isDatabase(database) else { throw UsageError.badDatabase(database) }
     let option = arguments.next()
     if let option, option != "replicas" {
       throw UsageError.notAmong(option, option: "the word", choices: ["replicas"])

@@ -30,6 +30,10 @@ public enum UsageError: Error, Equatable, Sendable {
   case tooManyNumbers(limit: Int)
   /// There is no item with this number.
   case noSuchItem(Int, shown: [Int])
+  /// The word cannot be the name of a cluster.
+  case badCluster(String)
+  /// The word cannot be the name of a database.
+  case badDatabase(String)
   /// The value is not one of those that an option or parameter accepts.
   case notAmong(String, option: String, choices: [String])
   /// No file name follows `>` or `>>`.
@@ -75,6 +79,9 @@ extension UsageError: CustomStringConvertible {
       "a command takes at most \(Counted.grouped(limit)) numbers; do it in several parts"
     case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
+    case .badCluster(let word):
+      "'\(word)' cannot be the name of a cluster; take letters, digits, _, - and full stops"
+    case .badDatabase(let word): "'\(word)' cannot be the name of a database; take letters, digits and _"
     case .notAmong(let word, let option, let choices):
       "\(option) cannot be '\(word)'; it takes \(choices.joined(separator: ", "))"
     case .badEnding(let path, let endings):

@@ -35,8 +35,13 @@ public struct ClusterAddress: Hashable, Sendable {
     let path = rest[authority.endIndex...].split(separator: "/")
     database = path.first.map(String.init) ?? "default"
     guard path.count < 2, hosts.count <= Self.mostHosts, hosts.allSatisfy(Self.isHost),
-      database.utf8.allSatisfy({ $0 == UInt8(ascii: "_") || $0.isASCIIAlphanumeric })
+      Self.isDatabase(database)
     else { return nil }
+  }
+
+  /// Whether a word can be the name of a database: letters and digits of ASCII, and `_`.
+  public static func isDatabase(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || $0.isASCIIAlphanumeric }
   }
 
   private static func isHost(_ text: String) -> Bool {

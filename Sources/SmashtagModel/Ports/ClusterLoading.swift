@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Puts tweets into a collection in ClickHouse, and knows the tables that it needs.
 public protocol ClusterLoading: Sendable {
   /// The statements that create the tables, with comments; nothing is created here.
@@ -24,6 +26,11 @@ public enum ClusterLayout: Equatable, Sendable {
   ///
   /// With replicas there are several copies of each shard, kept the same by ZooKeeper or ClickHouse Keeper.
   case cluster(String, database: String, hasReplicas: Bool)
+
+  /// Whether a word can be the name of a cluster: letters and digits of ASCII, `_`, `-` and full stops.
+  public static func isCluster(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0.isASCIIAlphanumeric || "_-.".utf8.contains($0) }
+  }
 }
 
 /// The result of a load.

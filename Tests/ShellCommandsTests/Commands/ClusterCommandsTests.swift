@@ -137,6 +137,20 @@ struct SchemaCommandTests {
   }
 
   @Test(arguments: [
+    ("schema clickhouse 'x;y'", UsageError.badCluster("x;y")),
+    ("schema clickhouse 'x;y' tweets", .badCluster("x;y")),
+    ("schema clickhouse \"a'b\" tweets", .badCluster("a'b")),
+    ("schema clickhouse big 'a b'", .badDatabase("a b")), ("schema clickhouse big a-b", .badDatabase("a-b")),
+  ])
+  func `A name that is none is refused with what it may hold`(line: String, expected: UsageError) async throws
+  {
+    let session = try Session.fixture(loader: StubLoader())
+
+    await #expect(throws: expected) { try await session.step(of: line) }
+    #expect("\(expected)".contains("take letters, digits"))
+  }
+
+  @Test(arguments: [
     "schema", "schema sqlite", "schema clickhouse big", "schema clickhouse big tweets copies",
   ])
   func `Other words are refused`(line: String) async throws {

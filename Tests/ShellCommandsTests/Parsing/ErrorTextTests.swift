@@ -56,6 +56,7 @@ struct ErrorTextTests {
       UsageError.unknownCommand("x", nearest: nil), .ambiguous("re", choices: ["recents", "refresh"]),
       .wholeNameNeeded("del", name: "delete"), .unclosedQuote("'"), .missing("N"), .unexpected("x"),
       .notANumber("x"), .noSuchItem(9, shown: []), .noSuchItem(9, shown: [1, 2]), .missingFile,
+      .badCluster("x;y"), .badDatabase("x;y"),
     ]
     + [
       CommandError.unknownSource("x", known: ["archive"]), .notAmongSeveral("flickr"),
