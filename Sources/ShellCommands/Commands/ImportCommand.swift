@@ -10,7 +10,8 @@ struct ImportCommand: Command {
     details: [
       "Takes JSON and JSONL with tweets of Twitter's API v1.1 and X's v2, statuses of Mastodon and posts of Bluesky: "
         + "single ones, arrays, search results, twarc's lines and pages; also packed with gzip, zstd, xz or bzip2.",
-      "Takes the data export of X and the archive of Mastodon as they are delivered, or unpacked. Of these only the "
+      "Takes the data export of X, the archive that Twitter gave out before (data/js/tweets/2013_05.js), and the archive of "
+        + "Mastodon as they are delivered, or unpacked. Of these only the "
         + "tweets are read, and what you liked and bookmarked, no messages and no contacts; pictures stay where they are, "
         + "so keep the export.",
       "Where a tweet comes without a list of its mentions, they are found as extract finds them.",

@@ -347,6 +347,14 @@ struct PartName: Equatable {
     return middle.count > 5 && middle.dropFirst(5).utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
+  /// Whether it is a month of tweets in an old export of Twitter: `data/js/tweets/2013_05.js`.
+  var isMonth: Bool {
+    let letters = Array(base.utf8)
+    guard folder.hasSuffix("js/tweets/"), letters.count == 10, base.hasSuffix(".js") else { return false }
+    return letters[4] == UInt8(ascii: "_")
+      && (letters[..<4] + letters[5..<7]).allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   /// The name without the suffix of a compression format, such as `.gz`.
   var unpacked: PartName {
     guard let dot = base.lastIndex(of: "."), dot > base.startIndex,

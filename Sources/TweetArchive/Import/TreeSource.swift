@@ -244,7 +244,7 @@ enum PartRole: Equatable {
   case saved
   /// `likes.json` or `bookmarks.json`, which in an export of Mastodon has the addresses of posts of others.
   case marks(PostMarks.Kind)
-  /// JSON documents or JSON lines, compressed or not.
+  /// JSON documents or JSON lines, compressed or not, or a month of an old export of Twitter.
   case records
   /// A zip or tar file.
   case container
@@ -283,6 +283,6 @@ extension PartRole {
     if ["like", "likes", "bookmark", "bookmarks"].contains(where: name.isScript) { return .saved }
     if let kind = marks(of: name) { return .marks(kind) }
     if name.isScript(of: "note-tweet") || name.isScript(of: "note-tweets") { return .notes }
-    return name.holdsRecords ? .records : nil
+    return name.holdsRecords || name.isMonth ? .records : nil
   }
 }

@@ -1,4 +1,5 @@
 import Containers
+import Foundation
 import SmashtagModel
 import SmashtagTesting
 import Testing
@@ -30,6 +31,53 @@ struct ContainerImportTests {
 
     #expect(report.imported == 4)
     #expect(report.problems == [])
+  }
+
+  /// A month of an old export of Twitter, and what lies beside it.
+  private static let oldExport = [
+    ContainerPart("data/csv/tweets.csv", "\"tweet_id\",\"text\",\"source\"\n"),
+    ContainerPart("data/js/payload_details.js", #"var payload_details = { "tweets" : 2, "lang" : "en" }"#),
+    ContainerPart(
+      "data/js/tweet_index.js", #"var tweet_index = [ { "file_name" : "data/js/tweets/2013_05.js" } ]"#),
+    ContainerPart("js/grailbird.js", "window.Grailbird = { data: {} };"),
+    ContainerPart(
+      "data/js/tweets/2013_05.js",
+      """
+      Grailbird.data.tweets_2013_05 = \n [ {
+        "source" : "web",
+        "entities" : {
+          "user_mentions" : [ ], "media" : [ ], "urls" : [ ],
+          "hashtags" : [ { "text" : "wet", "indices" : [ 13, 17 ] } ]
+        },
+        "geo" : { },
+        "id_str" : "340526017398042625",
+        "text" : "rain &amp; more #wet",
+        "id" : 340526017398042625,
+        "created_at" : "2013-05-31 18:04:11 +0000",
+        "user" : { "name" : "Ada", "screen_name" : "ada", "protected" : false, "id_str" : "9", "id" : 9 }
+      }, {
+        "entities" : { "user_mentions" : [ ], "media" : [ ], "hashtags" : [ ], "urls" : [ ] },
+        "id_str" : "340526017398042600", "text" : "rain", "created_at" : "2013-05-31 18:00:00 +0000",
+        "user" : { "name" : "Ada", "screen_name" : "ada", "id_str" : "9" }
+      } ]
+      """),
+  ]
+
+  @Test(arguments: Wrapping.allCases)
+  func `An old export of Twitter is read`(wrapping: Wrapping) async throws {
+    let report = try await archive.importing(folder.write(Self.oldExport, as: wrapping))
+
+    #expect(report.imported == 2)
+    #expect(report.problems == [])
+    let tweet = try #require(try await archive.tweets("#wet").first)
+    #expect(tweet.text == "rain & more #wet" && tweet.user.screenName == "ada")
+    #expect(tweet.created == Date(timeIntervalSince1970: 1_370_023_451))
+  }
+
+  @Test func `A month of it alone is read as well`() async throws {
+    let month = try folder.write(String(decoding: Self.oldExport[4].bytes, as: UTF8.self), to: "2013_05.js")
+
+    #expect(try await archive.importing(month).imported == 2)
   }
 
   @Test(arguments: Wrapping.allCases)
