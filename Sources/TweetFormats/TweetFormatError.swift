@@ -8,6 +8,8 @@ public enum TweetFormatError: Error, Equatable, Sendable {
   case notUTF8
   /// It is a web page, such as one that asks for a login or tells of an error.
   case webPage
+  /// It is a table of comma-separated values, such as `export` writes for spreadsheets.
+  case table
   /// It is not valid JSON; `reason` is the parser's.
   case notJSON(reason: String)
   /// It ends inside an array or a document.
@@ -29,6 +31,8 @@ extension TweetFormatError: CustomStringConvertible {
     case .notText: "not text; expected tweets as JSON in UTF-8"
     case .notUTF8: "not in UTF-8; convert the file, as 'iconv -f ENCODING -t UTF-8' does, and import that"
     case .webPage: "a web page (HTML) in place of JSON, such as one that asks for a login"
+    case .table:
+      "a table (CSV), which lacks what import needs; JSON can be imported, as export FILE.jsonl writes it"
     case .notJSON(let reason): "not JSON: \(reason)"
     case .cutOff: "ends in the middle; get the whole file and import it again"
     case .tooDeep(let limit): "nested too deeply; \(limit) levels can be read"

@@ -18,7 +18,7 @@ struct ImportCommand: Command {
       "A folder, or any other zip or tar file, is searched through; - is the standard input.",
       "The same again changes nothing, and none is ever removed. A copy of a tweet replaces another when it was true "
         + "later: the date of its export or retrieval, else the newest date in its file, else the order of import.",
-      "A file that export wrote in the tab kept brings its items there.",
+      "A file that export wrote in the tab kept brings its items there. A table (.csv) cannot be imported.",
       "--as NAME says who wrote tweets that name no author; else that is me.",
     ],
     examples: [

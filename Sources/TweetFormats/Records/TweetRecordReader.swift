@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Splits a stream of bytes into its JSON values, of which it never holds more than one.
 ///
 /// Lines of JSONL and elements of an array are records; so is a document of many lines, and each of several
@@ -120,6 +122,7 @@ private extension TweetRecordReader {
     while input.count < TextProbe.length, try input.fill() {}
     if input.withBytes(ByteOrderMark.isThere) { input.skip(ByteOrderMark.bytes.count) }
     guard input.withBytes({ TextProbe.isText($0.prefix(TextProbe.length)) }) else { throw end(.notText) }
+    guard !input.withBytes({ TextProbe.isTable($0.prefix(TextProbe.length)) }) else { throw end(.table) }
     isSequence = try input.byte(at: 0) == .recordSeparator
     position = .between
   }
@@ -314,6 +317,20 @@ enum TextProbe {
     let isJSON = beginning.first { !$0.isBlank && $0 != .recordSeparator }?.opensJSON == true
     if !isJSON, beginning.contains(0) { return false }
     return beginning.count(where: isControl) * 50 <= beginning.count
+  }
+
+  /// Whether a file with this beginning is a table: its first line names three columns or more, and no JSON follows.
+  static func isTable(_ beginning: some Collection<UInt8>) -> Bool {
+    let lines = beginning.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == .newline }
+    guard let head = lines.first, lines.count > 1, lines[1].first?.opensJSON != true,
+      head.count(where: { $0 == UInt8(ascii: ",") }) > 1
+    else { return false }
+    return head.allSatisfy { isLetterOfName($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\r") }
+  }
+
+  /// Whether it may occur in the name of a column, or around it.
+  private static func isLetterOfName(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || "_.-\"".utf8.contains(byte)
   }
 
   private static func isControl(_ byte: UInt8) -> Bool {

@@ -23,6 +23,17 @@ struct TweetRecordReaderTests {
     #expect(try records(joined, chunk).map(\.text) == ["{\"a\":1}", "{\"b\":2}"])
   }
 
+  @Test(arguments: [
+    "id,created,text\r\n1,2015-03-27,[a]\r\n", "\u{FEFF}\"tweet_id\",\"text\",\"at\"\n\"1\",\"{\",\"\"\n",
+  ])
+  func `A table is told once, whatever stands in its cells`(text: String) {
+    #expect(throws: TweetFormatError.table) { try records(text, 100_000) }
+  }
+
+  @Test func `A line of words with commas before JSON is no table`() throws {
+    #expect(try records("a,b,c\n{\"a\":1}\n", 100_000).map(\.text) == ["a,b,c", "{\"a\":1}"])
+  }
+
   @Test(arguments: chunkSizes)
   func `The elements of an array are records`(chunk: Int) throws {
     let text = "[ {\"a\":\"]},\\\"{\"},\n{\"b\":{\"c\":[1]}}, 7, null,\n [3] ]\n"
