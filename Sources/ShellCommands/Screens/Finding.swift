@@ -28,6 +28,9 @@ public struct Finding: Equatable, Sendable {
 
   /// The section of the report.
   public let section: Section
+  /// The name of the finding about the pager, whose value is a line of `sh` that the reader may have chosen.
+  public static let pager = "pager"
+
   /// What was examined.
   public let name: String
   /// The result in words, which never contain a secret.

@@ -19,10 +19,21 @@ struct ShareableReport {
       // What the program is and runs on tells of nobody.
       if finding.section == .system { return finding }
       let name = finding.section == .sources ? kinds[finding.name] ?? finding.name : finding.name
+      let isLine = finding.name == Finding.pager && finding.state == .fine
+      let value = isLine ? Self.program(ofLine: finding.value) : finding.value
       return Finding(
-        finding.section, Self.shareable(name, kinds), Self.shareable(finding.value, kinds), finding.state,
+        finding.section, Self.shareable(name, kinds), Self.shareable(value, kinds), finding.state,
         advice: finding.advice.map { Self.shareable($0, kinds) })
     }
+  }
+
+  /// The name of the program in a line of `sh`, without what is set before it, its path and its options.
+  ///
+  /// Of a line with quotes before the program nothing is told.
+  private static func program(ofLine line: String) -> String {
+    let word = line.split(separator: " ").first { !$0.contains("=") || $0.contains { "'\"\\".contains($0) } }
+    let name = word?.split(separator: "/").last ?? ""
+    return name.isName ? String(name) : leftOut
   }
 
   private static func shareable(_ text: String, _ kinds: [String: String]) -> String {

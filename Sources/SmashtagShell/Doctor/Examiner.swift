@@ -147,10 +147,10 @@ extension DesktopExamination {
     let program = pager.split(separator: " ").first { !$0.contains("=") }.map(String.init) ?? ""
     guard !program.isEmpty, desktop.executable(program) != nil else {
       return Finding(
-        .desktop, "pager", "\(program) was not found; long pages are printed whole", .missing,
+        .desktop, Finding.pager, "\(program) was not found; long pages are printed whole", .missing,
         advice: "install less, or set SMASHTAG_PAGER to another pager")
     }
-    return Finding(.desktop, "pager", pager)
+    return Finding(.desktop, Finding.pager, pager)
   }
 
   private var pdfs: Finding {

@@ -146,6 +146,16 @@ struct ShareableReportTests {
     #expect(shared(value).value == value)
   }
 
+  @Test(arguments: [
+    ("less -FRX", "less"), ("/home/ada/bin/most -s --of=ada", "most"), ("LESS=R less", "less"),
+    ("LESS='-P ada' less", "…"), ("'/home/my ada/less'", "…"),
+  ])
+  func `Of the pager its name is told alone`(line: String, shown: String) {
+    let findings = [Finding(.desktop, Finding.pager, line)]
+
+    #expect(ShareableReport(findings, sources: []).findings.map(\.value) == [shown])
+  }
+
   @Test func `Sources are told by their kind, and the system whole`() {
     #expect(shared("fine", named: "home", in: .sources).name == "mastodon")
     #expect(shared("Debian GNU/Linux 12", in: .system).value == "Debian GNU/Linux 12")
