@@ -169,7 +169,7 @@ extension JobRunner {
     guard !job.isCancelled else { return effects + tellHowFar(answer) + advance(job.id) }
     switch answer {
     case .step(let step): return effects + take(step, job.id, running)
-    case .failed(let failure): return effects + fail(failure) + advance(job.id)
+    case .failed(let failure): return effects + fail(failure, isTyped: job.isTyped) + advance(job.id)
     case .nothing: return effects + advance(job.id)
     }
   }
@@ -203,9 +203,11 @@ extension JobRunner {
     return [.progress(words)] + (isSaid ? [.say(words)] : [])
   }
 
-  private mutating func fail(_ failure: FailedCommand) -> [Effect] {
+  /// - Parameter isTyped: whether a line that was typed failed, and no background work.
+  private mutating func fail(_ failure: FailedCommand, isTyped: Bool = true) -> [Effect] {
     ending.noteFailure(failure.exitStatus)
-    return [.report(failure, origin: origin)]
+    let task = isTyped ? state.stage.taskPageAfterFailure : nil
+    return [.report(failure, origin: origin)] + (task.map { [.show($0, for: nil)] } ?? [])
   }
 }
 
@@ -353,7 +355,7 @@ extension JobRunner {
   ) -> [Effect] {
     guard state.stage.note(error, ofImageAt: address) else { return [] }
     return [.show(state.stage.whole(on: output), for: nil)]
-      + fail(FailedCommand(name: ImageCommand.form.name, error: error))
+      + fail(FailedCommand(name: ImageCommand.form.name, error: error), isTyped: false)
   }
 
   mutating func note(_ reason: Undelivered) -> [Effect] {

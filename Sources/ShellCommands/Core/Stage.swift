@@ -138,13 +138,20 @@ extension Stage {
 
   /// The page that tells the task of the tutorial after one that does not: in a pager, a program or a file.
   func taskPage(after page: Page) -> Page? {
-    guard let task, !session.surface.printsJSON else { return nil }
     switch page.content {
-    case .context where page.output == .screen, .rows where page.output == .screen: return nil
-    case .context, .rows, .screen, .text, .extraction:
-      return Page(content: .screen(Screen(title: "").telling(task)), output: .screen, deadline: nil)
+    case .context where page.output == .screen, .rows where page.output == .screen: nil
+    case .context, .rows, .screen, .text, .extraction: taskPage
     }
   }
+
+  /// The page that tells nothing but the task of the tutorial.
+  private var taskPage: Page? {
+    guard let task, !session.surface.printsJSON else { return nil }
+    return Page(content: .screen(Screen(title: "").telling(task)), output: .screen, deadline: nil)
+  }
+
+  /// The page that tells the task once more, behind the message about a line that failed at the prompt.
+  var taskPageAfterFailure: Page? { session.isAtPrompt ? taskPage : nil }
 
   private var task: Screen.Task? { session.tutorial?.task.words(in: session) }
 

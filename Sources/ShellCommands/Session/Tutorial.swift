@@ -64,7 +64,8 @@ public enum TutorialTask: String, CaseIterable, Sendable {
     case .back: "The prompt shows the way you came. Go one step back; forward would undo that:"
     case .root: "Go all the way back, however far you went:"
     case .completion:
-      "A hashtag or a user alone is a search, and Tab completes it. Type this, press Tab, then Enter:"
+      "A hashtag or a user alone is a search, and Tab completes it. Type this, press Tab, which adds the rest, then "
+        + "Enter:"
     case .ranking:
       "Enter alone shows more of a long list. See what all these tweets mention, most used first:"
     case .gallery:
@@ -129,9 +130,31 @@ public enum TutorialTask: String, CaseIterable, Sendable {
     let isDrawn = session.surface.looksAtImages && session.surface.hasWindow && !session.surface.isLinear
     // A drawn image has nothing below it.
     let aside = "It takes the whole window, + and - zoom, and tutorial tells there how to go on. "
-    let text = (self == .image && isDrawn ? aside : "") + text
+    let hint = self == .completion && session.context.search?.term == line ? Self.hintOnTab : ""
+    let text = (self == .image && isDrawn ? aside : hint) + (session.surface.isLinear ? linearText : text)
     let title = self == .end ? "Tutorial: done" : "Tutorial \(place)"
     return Screen.Task(title: title, text: text, line: line(in: session.navigation))
+  }
+
+  /// What is told first where a line was typed without Tab.
+  private static let hintOnTab = "Without Tab the word was searched for as it stands. "
+
+  /// The same for who listens, or reads line by line.
+  private var linearText: String {
+    switch self {
+    case .search:
+      "You search, and go on from what you find. Look for a word, and get every tweet with it, newest first:"
+    case .tweet:
+      "Every tweet has a number. Type the second one's, for all of it, and after it what it mentions:"
+    case .ranking:
+      "Enter alone goes on in a long list. Get what all these tweets mention, most used first:"
+    case .gallery:
+      "A line can have several commands. Look for tweets with images, and get the list of these images:"
+    case .bars:
+      "Get how many of these tweets each year has; the number of a year would lead to its tweets:"
+    case .conversation: "Get what was answered to a tweet, and to that:"
+    case .mention, .back, .root, .completion, .image, .recents, .again, .importing, .end: text
+    }
   }
 
   /// What is said when the tutorial is left at it.

@@ -214,6 +214,42 @@ struct TutorialTests {
     #expect(try await driver(typing: "tutorial", "#red").task == .completion)
   }
 
+  @Test func `Without Tab the task says so, once more`() async throws {
+    try state.update { $0.tutorialTask = TutorialTask.completion.rawValue }
+
+    let driver = try await driver(typing: "tutorial", "#red")
+
+    #expect(
+      driver.lastScreen?.task?.text.hasPrefix("Without Tab the word was searched for as it stands. ") == true)
+    #expect(driver.lastScreen?.task?.line == "#red")
+  }
+
+  @Test(arguments: ["9", "nosuchcommand 1", "open 7"])
+  func `A task is told again behind a line that failed`(line: String) async throws {
+    let driver = try await driver(typing: "tutorial", "search bell", line)
+
+    #expect(driver.failures.count == 1)
+    #expect(driver.screens.suffix(2).map(\.title) == ["bell", ""])
+    #expect(driver.screens.suffix(2).map { $0.task?.line } == ["2", "2"])
+  }
+
+  @Test func `Where no tutorial goes on a failure tells nothing else`() async throws {
+    #expect(try await driver(typing: "search bell", "9").screens.last?.title == "bell")
+  }
+
+  @Test func `Who listens is told of nothing that is only seen`() async throws {
+    var driver = try begun(surface: Surface(hasWindow: true, isLinear: true))
+    var words: [String] = []
+    await driver.type("tutorial")
+    for _ in TutorialTask.allCases.dropLast() {
+      words.append(driver.lastScreen?.task?.text ?? "")
+      await driver.type("tutorial next")
+    }
+
+    #expect(words.count == 14)
+    #expect(words.filter { text in ["below", "See ", "see ", "tree"].contains { text.contains($0) } } == [])
+  }
+
   @Test func `JSON has the task`() async throws {
     var driver = try begun(surface: Surface(printsJSON: true))
 
