@@ -132,10 +132,10 @@ extension PageBlock {
 }
 
 extension WebPage {
-  /// All of its text that is no blank, without pictures: whether these stand in a table depends on what is left out, as the
+  /// All of its text that is no blank, without pictures and films: whether pictures stand in a table depends on what is left out, as the
   /// parentheses around a reading do.
   fileprivate var letters: [Unicode.Scalar] {
-    blocks.filter { $0.kind != .image }.flatMap(\.texts).flatMap {
+    blocks.filter { $0.kind != .image && $0.kind.media == nil }.flatMap(\.texts).flatMap {
       $0.withoutPictures.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "(" && $0 != ")" }
     }
   }

@@ -6,8 +6,9 @@ struct PlayCommand: Command {
   static let form = CommandForm(
     name: "play", parameters: [.optionalFilm], group: .items, summary: "Play a film or a sound",
     details: [
-      "N is a film, or a tweet, whose first film it is. With nothing behind it, it is the film in front, or the first of "
-        + "the tweet.",
+      "N is a film, a sound, or a tweet, whose first film it is; on a page it is the number behind a film or a sound. "
+        + "With nothing behind it, it is the film in front, or the first of the tweet or the page.",
+      "A frame of a page is a page itself: its number alone reads it.",
       "The player is mpv, and where that is not installed whatever the system opens films with. Without a desktop mpv "
         + "draws in this terminal, until q.",
       "Of several forms it is the MP4 with most bits per second. A film of an imported export is played from its file, "
@@ -15,7 +16,10 @@ struct PlayCommand: Command {
       "What an address on this machine or in the local network has is played with set local on alone.",
       "What moves without being a film, such as a GIF, is played by view.",
     ],
-    examples: ["play": "this film, or the first of this tweet", "play 2": "item 2"],
+    examples: [
+      "play": "this film, or the first of this tweet", "play 2": "item 2",
+      "read 4; play": "the first of a page",
+    ],
     seeAlso: ["image", "view", "open", "copy"])
 
   private let number: Int?
@@ -32,12 +36,19 @@ struct PlayCommand: Command {
 
   private func film(in session: Session) throws -> MediaItem {
     guard let number else {
-      guard let item = session.context.image?.picture.media ?? session.context.tweet?.firstFilm else {
+      let item =
+        session.context.image?.picture.media ?? session.context.tweet?.firstFilm
+        ?? session.context.page?.firstFilm
+      guard let item else {
         throw CommandError.notHere("there is no film in front", instead: "play N plays that of an item")
       }
       return try Self.film(item)
     }
     let row = try session.screen.row(number)
+    if let medium = session.context.page?.media.first(where: { $0.number == number }) {
+      guard let film = medium.film else { throw CommandError.frame(number) }
+      return film
+    }
     guard let item = row.image ?? row.post?.firstFilm else { throw CommandError.noFilm }
     return try Self.film(item)
   }
@@ -95,6 +106,11 @@ extension Session {
       return web
     }
   }
+}
+
+extension PageContext {
+  /// The first of its films and sounds, or the one that it is.
+  fileprivate var firstFilm: MediaItem? { film ?? media.lazy.compactMap(\.film).first }
 }
 
 extension Tweet {

@@ -35,8 +35,7 @@ extension ArgumentCompleter {
     case .pageToRead: ItemCompleter(session).readable
     case .link: ItemCompleter(session).items { $0.link != nil }
     case .image: ItemCompleter(session).images
-    case .film:
-      ItemCompleter(session).items { ($0.image ?? $0.post?.firstFilm)?.canBePlayed == true }
+    case .film: ItemCompleter(session).playable
     case .imageToSave: ItemCompleter(session).saveable
     case .zoom: zooms
     case .direction: PanCommand.Direction.allCases.map { Completions.Candidate($0.rawValue, note: $0.note) }
@@ -210,6 +209,14 @@ struct ItemCompleter {
   var readable: [Completions.Candidate] {
     let context = session.context
     return items { $0.image == nil && $0.addressToRead(in: context) != nil }
+  }
+
+  /// The items that a player plays.
+  var playable: [Completions.Candidate] {
+    let played = Set((session.context.page?.media ?? []).filter(\.kind.isPlayed).map(\.number))
+    return items { row in
+      row.number.map(played.contains) ?? false || (row.image ?? row.post?.firstFilm)?.canBePlayed == true
+    }
   }
 
   /// The images of the gallery, the page or the tweet that is shown.

@@ -105,6 +105,33 @@ public struct PageContext: Context {
     return shown
   }
 
+  /// The shown films, sounds and frames, in their order.
+  var media: [Medium] {
+    blocks.compactMap { block in
+      guard let kind = block.kind.media, let item = block.items.first, case .url(let url) = item.mention
+      else { return nil }
+      return Medium(kind: kind, number: item.number, title: block.text.text, address: url.target)
+    }
+  }
+
+  /// The film or the sound that the document itself is; `nil` for all others.
+  var film: MediaItem? {
+    guard let kind = document.fileKind else { return nil }
+    if kind.hasPrefix("video") { return MediaItem(playing: document.url, .film) }
+    return kind.hasPrefix("audio") ? MediaItem(playing: document.url, .sound) : nil
+  }
+
+  /// A film, a sound or a frame of a page.
+  struct Medium {
+    let kind: PageMedia
+    let number: Int
+    let title: String
+    let address: String
+
+    /// It as what a player plays; `nil` for a frame, which is read.
+    var film: MediaItem? { kind.isPlayed ? MediaItem(playing: address, kind) : nil }
+  }
+
   /// The shown blocks of its text.
   var blocks: [PageBlock] { text.compactMap(\.block) }
 
@@ -204,14 +231,15 @@ extension [Row] {
 extension PageContext {
   /// The `--json` output: the part of the page that `find` left, or the kind and size of another document.
   public var json: JSON {
-    let items = blocks.flatMap(\.items)
+    let links = blocks.filter { $0.kind.media == nil }.flatMap(\.items)
     let json: JSON = [
       "context": "page", "title": .string(title), "url": .string(document.url),
       "text": .string(shownPage?.body ?? ""),
       "byline": JSON(joined(.byline)), "date": JSON(joined(.date)), "standfirst": JSON(joined(.standfirst)),
       "captions": .array((shownPage?.texts(of: .caption) ?? []).map(JSON.string)),
       "beside": .array((shownPage?.besideBody ?? []).map(JSON.string)),
-      "links": .array(items.compactMap(\.linkJSON)), "images": .array(imagesJSON),
+      "links": .array(links.compactMap(\.linkJSON)), "images": .array(imagesJSON),
+      "media": .array(media.map(\.json)),
       "footnotes": .array(
         footnotes(among: blocks).map { ["n": .integer($0.number), "text": .string($0.text)] }),
       "site": JSON(document.page?.site), "sections": screen.sectionsJSON, "fetched": JSON(document.fetched),
@@ -245,6 +273,22 @@ extension PageContext {
   private func joined(_ part: PageBlock.Part) -> String? {
     let texts = shownPage?.texts(of: part) ?? []
     return texts.isEmpty ? nil : texts.joined(separator: "\n")
+  }
+}
+
+extension PageContext.Medium {
+  fileprivate var json: JSON {
+    [
+      "n": .integer(number), "kind": .string(kind.rawValue), "url": .string(address), "title": .string(title),
+    ]
+  }
+}
+
+extension MediaItem {
+  /// What a page plays, of which no still is known.
+  fileprivate init(playing address: String, _ kind: PageMedia) {
+    self.init(url: address, kind: kind == .sound ? .audio : .video)
+    film = Film([Film.Version(url: address)])
   }
 }
 
@@ -336,11 +380,12 @@ extension PageContext {
   }
 
   private var hints: [Hint] {
-    if document.page == nil { return [.save, .open, .copy, .back] }
+    if document.page == nil { return (film == nil ? [] : [.play]) + [.save, .open, .copy, .back] }
     let links = leadsOn ? [Hint.followLink] : []
     if footnote != nil { return links + [.back] }
     let notes = text.contains { $0.block?.footnote != nil } ? [Hint.footnote] : []
+    let films = media.contains(where: \.kind.isPlayed) ? [Hint.playItem] : []
     let next = document.page?.next == nil ? [] : [Hint.nextPage]
-    return links + notes + next + [.open, .find, .back]
+    return links + notes + films + next + [.open, .find, .back]
   }
 }

@@ -55,7 +55,7 @@ extension PageBlock {
     switch kind {
     case .heading, .paragraph, .item, .image: [text.text]
     case .table(let rows): rows.flatMap { $0.map(\.text) }
-    case .code, .rule: []
+    case .code, .media, .rule: []
     }
   }
 }

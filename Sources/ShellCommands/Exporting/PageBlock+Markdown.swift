@@ -13,6 +13,7 @@ extension PageBlock {
     case .code: codeLines
     case .table(let rows): Self.tableLines(rows)
     case .image: [imageLine]
+    case .media(let media): [MarkdownText.plain(media.name + ": ") + text.markdownLine]
     case .rule: ["---"]
     }
   }

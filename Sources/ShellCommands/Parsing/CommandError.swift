@@ -46,6 +46,8 @@ public enum CommandError: Error, Equatable, Sendable {
   case noFilm
   /// The address of the film is not known.
   case noFilmAddress
+  /// A frame of a page is no film.
+  case frame(Int)
   /// It is not known where the photo was taken.
   case noPosition
   /// The item or context has no link.
@@ -113,6 +115,7 @@ extension CommandError: CustomStringConvertible {
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
     case .unsavedImages(let count): "\(Counted.things(count, "image")) could not be saved"
     case .noFilm: "that is no film; image shows a picture, and view plays one that moves"
+    case .frame(let number): "\(number) is a page in a frame; \(number) alone reads it"
     case .noFilmAddress: "it is not known where this film can be had; open shows its post"
     case .noPosition: "it is not known where that was taken; choose a photo that tells it, or a place"
     case .noLink: "that has no link; choose a tweet, a photo, an image or a url"

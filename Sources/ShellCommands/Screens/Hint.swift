@@ -39,6 +39,7 @@ extension Hint {
   static let zoom = Hint("+ and - zoom", teaches: ZoomCommand.form)
   static let enlarge = Hint("zoom in enlarges them", teaches: ZoomCommand.form)
   static let play = Hint("play plays it", teaches: PlayCommand.form)
+  static let playItem = Hint("play N plays a film", teaches: PlayCommand.form)
   static let view = Hint("view takes single keys", teaches: ViewCommand.form)
   static let save = Hint("save PATH keeps it", teaches: SaveCommand.form)
   static let delete = Hint("delete N forgets one", teaches: DeleteCommand.form)

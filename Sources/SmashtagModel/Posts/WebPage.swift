@@ -61,23 +61,26 @@ extension WebPage {
   /// cells are separated by tabs.
   public var text: String { Self.text(of: blocks) }
 
-  /// What the author of the page wrote, as plain text like ``text``: without byline, date, standfirst, captions and pictures.
+  /// What the author of the page wrote, as plain text like ``text``: without byline, date, standfirst, captions, pictures, films.
   ///
   /// Nor are the markers of lists in it, which are made for showing them. Where there is nothing else, it is all of the text.
   public var body: String {
-    let body = Self.text(of: blocks.filter { $0.part == .body && $0.kind != .image }, marksItems: false)
+    let body = Self.text(of: blocks.filter { $0.part == .body && !$0.kind.isShown }, marksItems: false)
     return body.isEmpty ? text : body
   }
 
   /// What stands beside the text and has no name, where there is text: so nothing that is shown is told nowhere.
   public var besideBody: [String] {
-    let hasBody = blocks.contains { $0.part == .body && $0.kind != .image && $0.kind != .rule }
-    return hasBody ? blocks.filter { $0.part == .other }.map { Self.text(of: [$0], marksItems: false) } : []
+    let hasBody = blocks.contains { $0.part == .body && !$0.kind.isShown && $0.kind != .rule }
+    return hasBody
+      ? blocks.filter { $0.part == .other && $0.kind.media == nil }.map {
+        Self.text(of: [$0], marksItems: false)
+      } : []
   }
 
   /// The texts of the blocks that are some part of the page.
   public func texts(of part: PageBlock.Part) -> [String] {
-    blocks.filter { $0.part == part && $0.kind != .image && !$0.text.text.isEmpty }.map(\.text.text)
+    blocks.filter { $0.part == part && !$0.kind.isShown && !$0.text.text.isEmpty }.map(\.text.text)
   }
 
   private static func text(of blocks: [PageBlock], marksItems: Bool = true) -> String {
@@ -123,6 +126,7 @@ extension PageBlock {
     switch kind {
     case .heading, .paragraph, .item, .code: text.text
     case .image: text.text.isEmpty ? "" : "Image: " + text.text
+    case .media(let media): media.name + ": " + text.text
     case .table(let rows):
       rows.map { $0.map(\.text).joined(separator: "\t") }.joined(separator: "\n")
     case .rule: ""
@@ -171,6 +175,26 @@ public struct WebDocument: Equatable, Sendable {
   }
 }
 
+/// What plays or is read in a box of a page; the raw value is what `--json` calls it.
+public enum PageMedia: String, CaseIterable, Sendable {
+  case film
+  case sound
+  /// Another page, which is read by itself.
+  case frame
+
+  /// What stands before its title.
+  public var name: String {
+    switch self {
+    case .film: "Film"
+    case .sound: "Sound"
+    case .frame: "Frame"
+    }
+  }
+
+  /// Whether a player plays it.
+  public var isPlayed: Bool { self != .frame }
+}
+
 /// A part of a page that begins and ends at line boundaries.
 public struct PageBlock: Equatable, Sendable {
   /// The kind of a block.
@@ -187,9 +211,15 @@ public struct PageBlock: Equatable, Sendable {
     case table([[PageText]])
     /// A picture, represented by its alternative text, which may be empty.
     case image
+    /// A film, a sound or a frame, represented by its title, which is a link to it.
+    case media(PageMedia)
     /// A horizontal rule.
     case rule
 
+    /// What a film, a sound or a frame is; `nil` for other blocks.
+    public var media: PageMedia? { if case .media(let media) = self { media } else { nil } }
+    /// Whether it is seen or heard, and none of the words of a page.
+    var isShown: Bool { self == .image || media != nil }
     public var isHeading: Bool { if case .heading = self { true } else { false } }
     /// Whether it is the beginning of a list item.
     public var isItem: Bool { if case .item = self { true } else { false } }

@@ -190,6 +190,9 @@ extension BlockRenderer {
     case .code: CodeLines(block.text, words: words).linesSetIn(in: room)
     case .table(let rows): TableLayout(rows, words: words).lines(in: room)
     case .image: image(block.text).wrapped(to: room)
+    case .media(let media):
+      (StyledText(media.name + ": ", role: .image) + words.styled(block.text, mentions: false))
+        .wrapped(to: room)
     case .rule: [StyledText(String(repeating: "─", count: room), role: .dim)]
     }
   }

@@ -119,6 +119,16 @@ extension BlockWriter {
     pictures.removeAll(keepingCapacity: true)
   }
 
+  mutating func addMedia() {
+    for medium in mediaOfLine {
+      number += 1
+      let url = IndexedURL(medium.address, expanded: medium.address, display: medium.title)
+      let item = PageItem(number: number, mention: .url(url), range: 0..<medium.title.utf8.count)
+      add(.media(medium.kind), PageText(medium.title, items: [item]))
+    }
+    mediaOfLine.removeAll(keepingCapacity: true)
+  }
+
   /// A picture by its description; `name` stands for it where it has none.
   mutating func pageText(_ picture: Picture, named name: String = "") -> PageText {
     let text = picture.image.alternative.isEmpty ? name : picture.image.alternative

@@ -32,6 +32,10 @@ struct BlockWriter {
   var shownImages: Set<String> = []
   /// The images of the current line, which are written after it.
   var pictures: [Picture] = []
+  /// The films, sounds and frames that are shown.
+  var media = MediaFinder.Found()
+  /// Those of the current line, which are written after it.
+  var mediaOfLine: [MediaFinder.Medium] = []
   var lists = OpenLists()
   var quotes = 0
   var verbatim = 0
@@ -96,9 +100,13 @@ struct BlockWriter {
   // It is asked for each node, and a call would copy the whole writer.
   @inline(__always)
   private var isFull: Bool {
-    isLeft || blocks.count + cells + pictures.count + (line.isEmpty ? 0 : 1) >= Self.most
-      || number + line.items.count + pictures.count >= Self.most
+    isLeft || blocks.count + cells + waiting + (line.isEmpty ? 0 : 1) >= Self.most
+      || number + line.items.count + waiting >= Self.most
   }
+
+  /// The number of blocks that are written after the line.
+  @inline(__always)
+  private var waiting: Int { pictures.count + mediaOfLine.count }
 
   /// Writes a text or begins an element; returns whether to continue with its descendants.
   private mutating func enter(_ node: Int) -> Bool {
@@ -120,13 +128,14 @@ extension BlockWriter {
   /// Ends the current block and its images.
   mutating func flush(_ kind: PageBlock.Kind = .paragraph) {
     if verbatim > 0 { line.trimLines() }
-    guard !line.isEmpty || !pictures.isEmpty else { return line.removeAll() }
+    guard !line.isEmpty || waiting > 0 else { return line.removeAll() }
     resumeLink {
       guard !$0.line.isEmpty else { return }
       $0.add($0.verbatim > 0 && kind == .paragraph ? .code : kind, $0.pageText())
     }
     line.removeAll()
     addPictures()
+    addMedia()
   }
 
   /// The current line with numbered links.
@@ -198,6 +207,8 @@ extension BlockWriter {
     switch tag {
     case .lineBreak: breakLine()
     case .image: picture(node)
+    case .film, .sound, .frame, .pane: if let medium = media.media[node] { mediaOfLine.append(medium) }
+    case .embedded where media.fallbacks.contains(node): return false
     case .link: return openLink(node)
     case .quotation: line.add(Self.quoteBegin)
     case .deletion where isWithinLine(node): line.add(Self.deletionSign)
@@ -287,6 +298,7 @@ private extension BlockWriter {
     case .definition: lists.beginDefinition()
     case .verbatim: verbatim += 1
     case .rule: rule()
+    case .caption where media.captions.contains(node): return false
     case .table:
       guard writeTable(node) else { return true }
       footnotes.end(before: tree.end(node), isBlock: false)
@@ -369,6 +381,7 @@ extension BlockWriter {
     }
     if !rows.isEmpty { addTable(rows) }
     addPictures()
+    addMedia()
     return true
   }
 

@@ -15,6 +15,8 @@ enum ClassWords {
     /// Possibly clutter, if it consists mostly of links.
     case doubtful
     case comments
+    /// What a player of films is made of: its words are those on its buttons.
+    case player
   }
 
   /// The part that the words of a value name, preferring a certain one to a doubtful one.
@@ -140,7 +142,7 @@ extension ClassWords {
   static let named: HTMLNameTable<Part> = {
     let parts = [
       (navigation, Part.navigation), (frames, .frame), (offers, .offer), (signs, .sign),
-      (doubtful, .doubtful), (comments, .comments),
+      (doubtful, .doubtful), (comments, .comments), (players, .player),
     ]
     return HTMLNameTable(parts.flatMap { names, part in names.map { (HTMLName($0), part) } })
   }()
@@ -181,9 +183,9 @@ private extension ClassWords {
     "mostpopular", "morestories", "morefrom", "upnext", "trending", "noprint", "printfriendly", "feedback",
     "announcement", "disqus", "recommend", "recommends", "donate", "donation", "donations",
     "zergnet",
-    "revcontent", "plista", "ligatus", "mgid", "dianomi", "vjs", "videojs", "jwplayer", "mejs", "plyr",
-    "flowplayer", "affiliate", "poll", "polls",
+    "revcontent", "plista", "ligatus", "mgid", "dianomi", "affiliate", "poll", "polls",
   ]
+  static let players: [StaticString] = ["vjs", "videojs", "jwplayer", "mejs", "plyr", "flowplayer"]
   static let signs: [StaticString] = [
     "editsection", "headerlink", "permalink", "gutter", "lineno", "linenos", "linenumber", "linenumbers",
     "sronly", "screenreadertext", "visuallyhidden", "screenreader", "offscreen", "jumptorecipe",

@@ -115,7 +115,7 @@ extension PageClutter {
     case .frame:
       return (!isMost(node) || isBesideTitle(node)) && !isLayout(node) && !isCalledSo(node) && !isCredit(node)
     case .sign: return !isMost(node) && !isCalledSo(node) && !isCode(node)
-    case .offer: return !isMost(node) && !isCalledSo(node)
+    case .offer, .player: return !isMost(node) && !isCalledSo(node)
     case .navigation: return !isMost(node) && !isCalledSo(node) && !isWithoutLinks(node)
     case .doubtful: return isMostlyLinks(node)
     case .comments where !isCalledSo(node):
@@ -359,7 +359,7 @@ extension PageClutter {
       statistics.links(node) <= statistics.prose(node) / Self.prosePerLink
     else { return false }
     switch part(node) {
-    case .navigation, .offer: return flanks.hasBoth(node, in: flanks.root)
+    case .navigation, .offer, .player: return flanks.hasBoth(node, in: flanks.root)
     case .comments: return flanks.hasBoth(node, in: flanks.root) && !holdsComments(node)
     case .frame: return flanks.hasBoth(node, in: tree.parent(node))
     case .sign, .doubtful, nil: return false

@@ -90,6 +90,11 @@ private extension FeedPage {
   mutating func attach(_ file: Feed.Attachment, _ links: PageLinks) {
     guard let target = links.address(file.link) else { return }
     let type = file.type.flatMap { MediaType($0) }
+    if let media = type.flatMap(PageMedia.init(of:)) {
+      let title = MediaAddress(target).title(of: media)
+      blocks.append(PageBlock(.media(media), linked(title, to: target), isTight: !blocks.isEmpty))
+      return
+    }
     let kind = type?.top == "image" ? "image" : type?.fileKind ?? file.type?.foldedLine ?? "file"
     addTight(linked(kind, to: target))
   }

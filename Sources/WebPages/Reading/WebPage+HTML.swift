@@ -47,7 +47,9 @@ private struct PageWriting {
     let parts = finder.parts(
       description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self),
       year: facts.year)
-    let writer = write(finder.root, finder.leftOut, parts)
+    let media = MediaFinder(page.tree, links, root: finder.root, leftOut: finder.leftOut).found()
+    let leftOut = media.opening(finder.leftOut, of: page.tree)
+    let writer = write(finder.root, leftOut, parts, media)
     let count = writer.blocks.textCount
     let told = data.paragraphs
     if told.textCount > count * 2 + Self.littleText {
@@ -55,7 +57,7 @@ private struct PageWriting {
     }
     guard count > 0 else { return nil }
     let showsNoscript = hasNoscript && count < Self.littleText
-    let chosen = showsNoscript ? write(finder.root, finder.leftOut, parts, showsNoscript: true) : writer
+    let chosen = showsNoscript ? write(finder.root, leftOut, parts, media, showsNoscript: true) : writer
     return Written(
       blocks: (finder.isArticle ? facts.lines(lackingIn: chosen.blocks) : []) + chosen.blocks,
       isCut: chosen.isCut,
@@ -67,8 +69,9 @@ private struct PageWriting {
   ///
   /// Where the page has no text outside of `noscript`, its description comes first.
   func whole() -> Written {
-    let writer = write(0, [])
-    let chosen = hasNoscript ? write(0, [], showsNoscript: true) : writer
+    let media = MediaFinder(page.tree, links, root: 0, leftOut: []).found()
+    let writer = write(0, [], nil, media)
+    let chosen = hasNoscript ? write(0, [], nil, media, showsNoscript: true) : writer
     let description = writer.blocks.textCount == 0 ? self.description : []
     return Written(blocks: description + chosen.blocks, isCut: chosen.isCut)
   }
@@ -79,11 +82,13 @@ private struct PageWriting {
   }
 
   private func write(
-    _ root: Int, _ leftOut: [Bool], _ parts: PageParts? = nil, showsNoscript: Bool = false
+    _ root: Int, _ leftOut: [Bool], _ parts: PageParts?, _ media: MediaFinder.Found,
+    showsNoscript: Bool = false
   ) -> BlockWriter {
     var writer = BlockWriter(page.tree, links, leftOut: leftOut, title: names.title)
     writer.parts = parts?.parts ?? [:]
     writer.verses = parts?.verses ?? []
+    writer.media = media
     writer.showsNoscript = showsNoscript
     writer.write(root)
     writer.flush()
@@ -97,7 +102,7 @@ extension [PageBlock] {
   fileprivate var textCount: Int {
     reduce(0) { count, block in
       switch block.kind {
-      case .image: count
+      case .image, .media: count
       case .table(let rows): count + rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.text.utf8.count } }
       default: count + block.text.text.utf8.count
       }

@@ -17,7 +17,10 @@ enum PageTag: UInt8 {
   case form, fieldset, legend
   /// What a reader presses or fills in; nothing of it is shown.
   case control
-  /// Embedded content such as a video or a frame; what is inside is its fallback.
+  /// What plays, or shows another page, as a pane of a frameset does: a node without descendants, which has the attributes of
+  /// the element.
+  case film, sound, frame, pane
+  /// Embedded content such as a video; what is inside is its fallback.
   case embedded
   case noscript, button, meta, base, formula
   /// Parts of formulas that stand above, below or around each other, and tables of formulas.
@@ -27,6 +30,12 @@ enum PageTag: UInt8 {
 
   init(_ name: HTMLName) {
     self = Self.named[name] ?? .inline
+  }
+
+  /// What plays, or shows another page, of the elements that are never shown or embedded; `nil` for others of these.
+  init?(media name: HTMLName) {
+    guard let tag = Self.namedMedia[name] else { return nil }
+    self = tag
   }
 
   /// The level of a heading, from 1 to 6; `nil` for other elements.
@@ -63,6 +72,7 @@ extension PageTag {
   }
 
   static let formulas = Group([.fraction, .power, .index, .indexAndPower, .squareRoot, .root, .matrix])
+  static let media = Group([.film, .sound, .frame, .pane])
   static let headings = Group([.heading1, .heading2, .heading3, .heading4, .heading5, .heading6])
 
   private static let blocks = Group([
@@ -104,7 +114,9 @@ extension PageTag {
       "msub": .index, "munder": .index, "msubsup": .indexAndPower, "munderover": .indexAndPower,
       "msqrt": .squareRoot, "mroot": .root, "mtable": .matrix,
     ]
-    let embedded: [HTMLName] = ["canvas", "video", "audio", "object"]
+    let embedded: [HTMLName] = [
+      "canvas", "video", "audio", "object", "amp-video", "amp-audio", "amp-iframe",
+    ]
     for name in embedded { named[name] = .embedded }
     let never: [HTMLName] = [
       "script", "style", "template", "svg", "select", "option", "optgroup", "datalist", "textarea",
@@ -116,6 +128,11 @@ extension PageTag {
     for name in never { named[name] = .never }
     return HTMLNameTable(named.map { ($0, $1) })
   }()
+
+  private static let namedMedia = HTMLNameTable<PageTag>([
+    ("video", .film), ("amp-video", .film), ("audio", .sound), ("amp-audio", .sound), ("iframe", .frame),
+    ("amp-iframe", .frame), ("object", .frame), ("embed", .frame), ("frame", .pane),
+  ])
 }
 
 extension HTMLName: ExpressibleByStringLiteral {

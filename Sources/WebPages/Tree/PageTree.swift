@@ -212,13 +212,29 @@ extension PageTree {
 enum PageAttribute: UInt8, Sendable {
   case address, source, sourceSet, lazySource, lazySourceSet, alternative, classes, id, role, start, value
   case width, height, relation, itemProperty, border, columnSpan, rowSpan, advertisement, kind, reversed
+  /// Those of films, sounds and frames alone.
+  case title, label, name, style, plays, muted, controls, fullScreen, rights
 
   init?(_ name: HTMLName) {
     guard let attribute = Self.named[name] else { return nil }
     self = attribute
   }
 
+  /// An attribute of an element that plays, or shows another page.
+  ///
+  /// What one of HTML's `object` shows is its data.
+  init?(ofMedia name: HTMLName) {
+    guard let attribute = Self.ofMedia[name] ?? Self.named[name] else { return nil }
+    self = attribute
+  }
+
   private static let named = HTMLNameTable(byName.map { ($0, $1) })
+
+  private static let ofMedia = HTMLNameTable<PageAttribute>([
+    ("data", .source), ("title", .title), ("aria-label", .label), ("name", .name), ("style", .style),
+    ("autoplay", .plays), ("muted", .muted), ("controls", .controls), ("allowfullscreen", .fullScreen),
+    ("allow", .rights),
+  ])
 
   private static let byName: [HTMLName: PageAttribute] = [
     "href": .address, "src": .source, "srcset": .sourceSet, "data-src": .lazySource,

@@ -120,6 +120,7 @@ private struct PageTreeBuilder {
       }
     }
     if tag == .formula, hidden == 0, let formula = attributes["alttext"] { return replace(by: formula) }
+    if hidden == 0, tag == .never || tag == .embedded { addMedia(name, attributes) }
     var shown = PageVisibility(tag, isInHeading: headings > 0)
     let first = tree.attributes.count
     for (name, value) in attributes.all { take(name, value, &shown) }
@@ -254,9 +255,26 @@ extension PageTreeBuilder {
   mutating func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>, _ shown: inout PageVisibility) {
     guard let attribute = PageAttribute(name) else { return shown.take(name, value) }
     if attribute == .alternative { shown.take(name, value) }
+    add(attribute, value)
+  }
+
+  mutating func add(_ attribute: PageAttribute, _ value: UnsafeBufferPointer<UInt8>) {
     let start = Int32(tree.bytes.count)
     tree.bytes.append(contentsOf: value)
     tree.attributes.append(PageTree.Attribute(name: attribute, value: start..<Int32(tree.bytes.count)))
+  }
+
+  /// Adds a node for what plays, or shows another page, before the element itself, unless an attribute hides it.
+  mutating func addMedia(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    guard !isInTitle, parents.count <= Self.deepest, let tag = PageTag(media: name) else { return }
+    var shown = PageVisibility(tag, isInHeading: false)
+    for (name, value) in attributes.all { shown.take(name, value) }
+    guard !shown.isHidden else { return }
+    let first = Int32(tree.attributes.count)
+    for (name, value) in attributes.all {
+      if let attribute = PageAttribute(ofMedia: name) { add(attribute, value) }
+    }
+    add(tag, first..<Int32(tree.attributes.count))
   }
 }
 

@@ -134,7 +134,7 @@ struct PageJSONTests {
         "byline":null,"date":null,"standfirst":null,"captions":[],"beside":[],\#
         "links":[{"n":1,"url":"https://maps.example/rain","text":"the map"},\#
         {"n":2,"url":"https://shop.example/boots","text":"boots"},{"n":4,"url":"https://hill.example/","text":"hill"}],\#
-        "images":[{"n":3,"url":"https://p.example/lake.jpg","alt":"A lake","caption":null}],"footnotes":[],"site":"The News","sections":[\#
+        "images":[{"n":3,"url":"https://p.example/lake.jpg","alt":"A lake","caption":null}],"media":[],"footnotes":[],"site":"The News","sections":[\#
         {"title":"Hashtags","items":[{"n":5,"kind":"hashtag","keyword":"#campus","count":null},\#
         {"n":6,"kind":"hashtag","keyword":"#wet","count":null}]},\#
         {"title":"Users","items":[{"n":7,"kind":"user","keyword":"@ada","count":null}]}],\#
@@ -147,7 +147,7 @@ struct PageJSONTests {
       try await json("read t.co/rain; find boots") == #"""
         {"context":"page","title":"Rain on campus / boots","url":"https://news.example/rain","text":"boots",\#
         "byline":null,"date":null,"standfirst":null,"captions":[],"beside":[],\#
-        "links":[{"n":2,"url":"https://shop.example/boots","text":"boots"}],"images":[],"footnotes":[],"site":"The News","sections":[],\#
+        "links":[{"n":2,"url":"https://shop.example/boots","text":"boots"}],"images":[],"media":[],"footnotes":[],"site":"The News","sections":[],\#
         "fetched":"2015-03-27T18:04:11Z","notes":[],"next":null,"previous":null,"place":null}
         """#)
   }
@@ -193,7 +193,7 @@ struct PageJSONTests {
     #expect(
       try await json("read news.example/a.pdf") == #"""
         {"context":"page","title":"a.pdf","url":"https://news.example/a.pdf","text":"",\#
-        "byline":null,"date":null,"standfirst":null,"captions":[],"beside":[],"links":[],"images":[],"footnotes":[],"site":null,\#
+        "byline":null,"date":null,"standfirst":null,"captions":[],"beside":[],"links":[],"images":[],"media":[],"footnotes":[],"site":null,\#
         "sections":[],"fetched":"2015-03-27T18:04:11Z","notes":[],"next":null,"previous":null,"place":null,\#
         "kind":"PDF","bytes":2100000}
         """#)

@@ -118,6 +118,13 @@ struct BlockTests {
     #expect(text(PageBlock(.image, PageText("A barrel"))) == ["Image: A barrel"])
   }
 
+  @Test(arguments: zip(PageMedia.allCases, ["Film", "Sound", "Frame"]))
+  func `What plays is its title with a number`(media: PageMedia, name: String) {
+    let block = PageBlock(.media(media), marked: "[A #barrel](https://a.example/b.mp4)", from: 7)
+
+    #expect(text(block) == ["\(name): A #barrel [7]"])
+  }
+
   @Test func `An image that is a link has both numbers`() {
     let block = PageBlock(.image, marked: "![A barrel](https://a.example/b.jpg)[](https://a.example/)")
 

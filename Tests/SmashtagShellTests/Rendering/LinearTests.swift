@@ -178,6 +178,10 @@ struct LinearBlockTests {
     (PageBlock(.image, marked: "![A barrel](https://a.example/b.jpg)", from: 4), "Image 4: A barrel"),
     (PageBlock(.image, marked: "![](https://a.example/b.jpg)", from: 4), "Image 4 without a description"),
     (
+      PageBlock(.media(.sound), marked: "[A song](https://a.example/b.mp3)", from: 4),
+      "Sound: A song, link 4"
+    ),
+    (
       PageBlock(.paragraph, marked: "[paypal.com](https://evil.example)"),
       "paypal.com, leads to evil.example, link 1"
     ),

@@ -14,7 +14,7 @@ extension Screen {
   }
 
   private static var tags: Section {
-    Section(title: "Hashtags", rows: [Row(number: 9, .mention(.init(.hashtag("#rain"))))])
+    Section(title: "Hashtags", rows: [Row(number: 10, .mention(.init(.hashtag("#rain"))))])
   }
 }
 
@@ -60,6 +60,8 @@ extension PageBlock {
         .paragraph,
         marked: "نزل المطر في الساعة 4:15 صباحًا، كتبت [@layla](https://social.example/@layla) عنه #مطر.",
         from: 8),
+      PageBlock(
+        .media(.film), marked: "[How the barrel fills](https://blog.example/barrel.mp4)", from: 9),
     ]
   }
 

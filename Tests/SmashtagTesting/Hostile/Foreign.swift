@@ -178,7 +178,8 @@ extension Foreign {
     case .item: .code
     case .code: .table([[pageText("head", from: 100)], [pageText("cell", from: 110)]])
     case .table: .image
-    case .image: .rule
+    case .image: .media(.film)
+    case .media: .rule
     case .rule: nil
     }
   }

@@ -248,7 +248,7 @@ extension LinearBlock {
     switch block.kind {
     case .heading, .paragraph, .item: [words.styled(block.text)]
     case .table(let rows): table(rows)
-    case .image: [words.styled(block.text, mentions: false)]
+    case .image, .media: [words.styled(block.text, mentions: false)]
     case .code, .rule: []
     }
   }
@@ -266,6 +266,7 @@ extension LinearBlock {
     case .code: "Code"
     case .table(let rows): "Table of \(Counted.things(rows.count, "row"))"
     case .image: block.items.contains(where: \.isImage) ? nil : "Image"
+    case .media(let media): media.name
     case .paragraph, .rule: nil
     }
   }
