@@ -206,8 +206,8 @@ extension DefinitionError: CustomStringConvertible {
         + "- and _"
     case .badAddress: "that is no address of a server; write https://HOST, and its path where it has one"
     case .loginInCluster:
-      "there is a user or a password in the address; make it a source without them: source add clickhouse NAME URL, "
-        + "whose login NAME asks for both unseen, and load NAME"
+      "there is a user or a password in the address; leave them out: source add clickhouse NAME URL makes a source, "
+        + "login NAME asks for both unseen, and load NAME uses them"
     case .loginInAddress:
       "there is a user or a password in the address; leave it out, login asks for what has to be secret"
     case .queryInAddress: "there is a ? or a # in the address; leave out what begins there"

@@ -31,9 +31,12 @@ struct ShareableReport {
   ///
   /// Of a line with quotes before the program nothing is told.
   private static func program(ofLine line: String) -> String {
-    let word = line.split(separator: " ").first { !$0.contains("=") || $0.contains { "'\"\\".contains($0) } }
-    let name = word?.split(separator: "/").last ?? ""
-    return name.isName ? String(name) : leftOut
+    let isQuoted: (Substring) -> Bool = { word in word.contains { "'\"\\".contains($0) } }
+    let word = line.split(separator: " ").first { !$0.contains("=") || isQuoted($0) }
+    guard let word, !isQuoted(word), let name = word.split(separator: "/").last, name.isName else {
+      return leftOut
+    }
+    return String(name)
   }
 
   private static func shareable(_ text: String, _ kinds: [String: String]) -> String {

@@ -182,7 +182,7 @@ private extension TweetRecordReader {
     let signs = [UInt8.newline, UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "[")]
     let length = input.withBytes { $0.prefix(Self.kept).firstIndex(where: signs.contains) }
     guard let length, let sign = try input.byte(at: length), sign != .newline else { return false }
-    if sign == UInt8(ascii: "="), input.withBytes({ $0.starts(with: "window.".utf8) }) {
+    if sign == UInt8(ascii: "="), input.withBytes(Self.isScript) {
       input.skip(length + 1)
       return true
     }
@@ -190,6 +190,11 @@ private extension TweetRecordReader {
     let header = TweetRecord(line: input.line, bytes: input.take(start))
     if !isJSON { leading.append(header) }
     return true
+  }
+
+  /// Whether a line is the assignment of an export of X, or of an old one of Twitter.
+  static func isScript(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    line.starts(with: "window.".utf8) || line.starts(with: "Grailbird.".utf8)
   }
 
   /// Whether the bracket here is the damaged beginning of a script; no object begins with a letter.

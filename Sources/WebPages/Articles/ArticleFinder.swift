@@ -6,8 +6,9 @@ import SmashtagModel
 struct ArticleFinder {
   /// The least prose in bytes of a page with an article.
   private static let leastProse = 200
-  /// The part of a page's text that is left at least where names tell its clutter: one in so many.
-  private static let leastRest = 7
+  /// The part of a page's text that is left at least where names tell its clutter, without a story and with one: one byte in
+  /// so many.
+  private static let (leastRest, leastRestOfStory) = (7, 14)
   /// The least prose in bytes of an article among many teasers.
   private static let leastProseOfStory = 600
   /// The share of a page's prose that the element with the article holds.
@@ -79,9 +80,11 @@ private extension ArticleFinder {
     ArticleTree(tree, statistics, root: root, titleNode: node)
   }
 
-  /// Whether what is left of a page is no text, and hardly anything beside what was left out.
+  /// Whether what is left of a page is no text, or a short one, and hardly anything beside what was left out.
   func isNearlyAllLeftOut(of whole: PageStatistics) -> Bool {
-    statistics.prose(0) < Self.leastProse && statistics.unlinked(0) * Self.leastRest < whole.unlinked(0)
+    let (rest, all, prose) = (statistics.unlinked(0), whole.unlinked(0), statistics.prose(0))
+    return (prose < Self.leastProse && rest * Self.leastRest < all)
+      || (prose < Self.leastProseOfStory && rest * Self.leastRestOfStory < all)
   }
 
   /// Whether there is enough prose, and it is not a list of teasers below headings that are links.
@@ -105,9 +108,13 @@ private extension ArticleFinder {
 
   /// Whether an element is what stands at the end of a page that has no text, but tables: whose it is, and what else it tells.
   func isNotice(_ node: Int) -> Bool {
-    statistics.text(node) * 4 < statistics.text(0) && !(titleNode.map(tree.range(node).contains) ?? false)
-      && tree.range(node).contains(where: isNoticeOfRights)
+    let (own, all) = (statistics.unlinked(node), statistics.unlinked(0))
+    return own * Self.leastOfNotice < all && !(titleNode.map(tree.range(node).contains) ?? false)
+      && (own * Self.mostOfNotice < all || tree.range(node).contains(where: isNoticeOfRights))
   }
+
+  /// Of how many bytes outside of links a notice has less than one: if it speaks of rights, and whatever it says.
+  private static let (leastOfNotice, mostOfNotice) = (4, 10)
 
   /// The innermost container with enough of the page's prose.
   func core() -> Int {

@@ -67,7 +67,7 @@ extension PageClutter.Extent {
     switch part {
     case .sign: true
     case .frame, .navigation: self != .elements
-    case .offer, .doubtful, .comments: self == .all
+    case .offer, .player, .doubtful, .comments: self == .all
     }
   }
 }

@@ -224,7 +224,7 @@ struct TutorialTests {
     #expect(driver.lastScreen?.task?.line == "#red")
   }
 
-  @Test(arguments: ["9", "nosuchcommand 1", "open 7"])
+  @Test(arguments: ["9", "search (", "open 7"])
   func `A task is told again behind a line that failed`(line: String) async throws {
     let driver = try await driver(typing: "tutorial", "search bell", line)
 
