@@ -79,7 +79,8 @@ struct ArticleFinderTests {
 
   @Test(arguments: ["tag-sidebar", "category-newsletter", "tag-advertising-and-banner"])
   func `What a post is filed under says nothing of its place`(filing: String) {
-    let post = "<article class='post-1 hentry \(filing)'><h2><a href=/x>X rains</a></h2>\(Self.prose)</article>"
+    let post =
+      "<article class='post-1 hentry \(filing)'><h2><a href=/x>X rains</a></h2>\(Self.prose)</article>"
     let other = "<article class='post-2 hentry tag-sun'><h2><a href=/y>Sun</a></h2>\(Self.prose)</article>"
 
     #expect(Self.shows("X rains", "<main>\(post)\(other)\(other)</main>") == true)
@@ -93,7 +94,8 @@ struct ArticleFinderTests {
   func `A page of which names leave nothing is read all the same`(content: String) {
     let links = (0..<9).map { "<li><a href=/\($0)>Department \($0)</a></li>" }.joined()
 
-    let text = WebPage.test(html: "<body><nav><ul>\(links)</ul></nav>\(content)<footer>Imprint</footer>")?.text
+    let text =
+      WebPage.test(html: "<body><nav><ul>\(links)</ul></nav>\(content)<footer>Imprint</footer>")?.text
 
     #expect(text?.contains("X marks") == true)
     #expect(text?.contains("Department 3") == false)
