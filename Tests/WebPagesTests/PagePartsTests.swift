@@ -22,6 +22,17 @@ struct PagePartsTests {
     "\(above)<p>\(prose)</p><p>\(more) \(prose)</p>\(below)"
   }
 
+  @Test func `What is all of a text is none of its parts`() throws {
+    let items = (1...12).map {
+      "<div><img src=/\($0).jpg alt=''><div class=caption>Ring \($0) is made by hand from silver, as all rings here are.</div></div>"
+    }
+
+    let page = try Self.page(items.joined())
+
+    #expect(page.body.contains("Ring 7 is made by hand"))
+    #expect(page.blocks.allSatisfy { $0.part != .caption })
+  }
+
   @Test(arguments: [
     ("<p class=byline>By Ada Lind</p>", PageBlock.Part.byline, "By Ada Lind"),
     ("<div><span class='article-author'>By Ada Lind</span></div>", .byline, "By Ada Lind"),
@@ -933,16 +944,5 @@ struct FormulaTests {
   ])
   func `What formulas set above and below stands on one line`(formula: String, text: String) {
     #expect(WebPage.test(html: "<p><math>\(formula)</math></p>", .full)?.text == text)
-  }
-
-  @Test func `What is all of a text is none of its parts`() throws {
-    let items = (1...12).map {
-      "<div><img src=/\($0).jpg alt=''><div class=caption>Ring \($0) is made by hand from silver, as all rings here are.</div></div>"
-    }
-
-    let page = try Self.page(items.joined())
-
-    #expect(page.body.contains("Ring 7 is made by hand"))
-    #expect(page.blocks.allSatisfy { $0.part != .caption })
   }
 }
