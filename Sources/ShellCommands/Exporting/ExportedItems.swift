@@ -75,7 +75,9 @@ extension Context {
   fileprivate var sourceNotes: [String] {
     if let mentions = self as? MentionsContext { return mentions.notes }
     if let when = self as? WhenContext { return when.screen.notes }
-    return listing?.results.sourceNotes ?? []
+    // What is said of photos holds for all of a source; it leaves none out.
+    guard let results = listing?.results, !results.hasPhotos else { return [] }
+    return results.sourceNotes
   }
 
   /// The rows that may contain its items.

@@ -7,9 +7,9 @@ struct PageClutter {
   enum Extent: CaseIterable {
     /// Forms, and all that elements, roles and classes call so.
     case all
-    /// Without forms, offers and comments: a page may be made of them.
+    /// Without forms and offers: a page may be made of them.
     case surroundings
-    /// What elements and roles call so; classes may have other words for the text itself.
+    /// What elements and roles call so, and comments; classes may have other words for the text itself.
     case elements
   }
 
@@ -65,9 +65,9 @@ struct PageClutter {
 extension PageClutter.Extent {
   fileprivate func holds(_ part: ClassWords.Part) -> Bool {
     switch part {
-    case .sign: true
+    case .sign, .comments: true
     case .frame, .navigation: self != .elements
-    case .offer, .player, .doubtful, .comments: self == .all
+    case .offer, .player, .doubtful: self == .all
     }
   }
 }
