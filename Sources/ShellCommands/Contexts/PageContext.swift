@@ -116,9 +116,7 @@ public struct PageContext: Context {
 
   /// The film or the sound that the document itself is; `nil` for all others.
   var film: MediaItem? {
-    guard let kind = document.fileKind else { return nil }
-    if kind.hasPrefix("video") { return MediaItem(playing: document.url, .film) }
-    return kind.hasPrefix("audio") ? MediaItem(playing: document.url, .sound) : nil
+    document.fileKind.flatMap(PageMedia.init(fileKind:)).map { MediaItem(playing: document.url, $0) }
   }
 
   /// A film, a sound or a frame of a page.

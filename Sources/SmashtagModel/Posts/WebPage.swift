@@ -182,6 +182,17 @@ public enum PageMedia: String, CaseIterable, Sendable {
   /// Another page, which is read by itself.
   case frame
 
+  /// What a player plays of files of a kind, which begins with `video` or `audio`; `nil` for others.
+  public init?(fileKind: String) {
+    if fileKind.hasPrefix("video") {
+      self = .film
+    } else if fileKind.hasPrefix("audio") {
+      self = .sound
+    } else {
+      return nil
+    }
+  }
+
   /// What stands before its title.
   public var name: String {
     switch self {

@@ -21,7 +21,7 @@ extension ArchiveExamination {
   /// The finding about the folder; an archive in one that is read-only can be searched, but not added to.
   var folder: Finding {
     let path = ParentFolder.of(archive.path)
-    guard FileFact(archive.path)?.kind == .file, !FileFact.isWritable(path) else {
+    guard FileFact(archive.path)?.kind == .file, !FileAccess.isWritable(path) else {
       return FolderExamination(section: .archive, name: "folder", folder: path).finding
     }
     return Finding(
@@ -51,7 +51,7 @@ extension ArchiveExamination {
   /// The finding about the file; one that is read-only can be searched, but not added to.
   func file(size: Int) -> Finding {
     let words = "\(archive.path), \(Counted.bytes(size))"
-    guard FileFact.isWritable(archive.path) else {
+    guard FileAccess.isWritable(archive.path) else {
       return Finding(
         .archive, "file", words + ", can only be read", .missing,
         advice: "to import into it: \(FolderExamination.wayToWrite(archive.path))")

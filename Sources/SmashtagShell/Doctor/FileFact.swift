@@ -36,15 +36,6 @@ struct FileFact: Equatable {
 }
 
 extension FileFact {
-  static func isReadable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0 }
-  static func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
-
-  /// Whether the file system of a path was mounted read-only.
-  static func isMountedReadOnly(_ path: String) -> Bool {
-    var status = statvfs()
-    return statvfs(path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
-  }
-
   /// The path itself if it exists, else its nearest existing parent.
   static func nearest(to path: String) -> String {
     var path = path
@@ -77,7 +68,7 @@ struct FolderExamination {
         section, name, "\(folder) is no folder", .broken,
         advice: "move it away, or choose another folder with --data-dir")
     }
-    guard FileFact.isWritable(folder) else { return unwritable(folder) }
+    guard FileAccess.isWritable(folder) else { return unwritable(folder) }
     return Finding(section, name, "\(folder), can be written")
   }
 }
@@ -91,13 +82,13 @@ extension FolderExamination {
         section, name, "\(folder) cannot be made: \(above) is no folder", .broken,
         advice: "move \(above) away, or choose another folder with --data-dir")
     }
-    guard FileFact.isWritable(above) else { return unwritable(above) }
+    guard FileAccess.isWritable(above) else { return unwritable(above) }
     return Finding(section, name, "\(folder), made when it is needed")
   }
 
   private func unwritable(_ path: String) -> Finding {
     let way =
-      FileFact.isMountedReadOnly(path)
+      FileAccess.isMountedReadOnly(path)
       ? "its disk is mounted read-only; choose" : "allow it with chmod u+w \(path.shellWord), or choose"
     return Finding(
       section, name, "\(path) cannot be written", .broken, advice: way + " another folder with --data-dir")
@@ -105,7 +96,7 @@ extension FolderExamination {
 
   /// How to write to what can only be read.
   static func wayToWrite(_ path: String) -> String {
-    FileFact.isMountedReadOnly(path)
+    FileAccess.isMountedReadOnly(path)
       ? "its disk is mounted read-only; copy it elsewhere, and name that folder with --data-dir"
       : "chmod u+w \(path.shellWord)"
   }
@@ -179,14 +170,14 @@ extension StateExamination {
     guard let fact = FileFact(path) else {
       return Finding(.state, name, "none; commands in \(path) are run at start")
     }
-    guard fact.kind != .folder, FileFact.isReadable(path) else { return unreadable(name, path) }
+    guard fact.kind != .folder, FileAccess.isReadable(path) else { return unreadable(name, path) }
     return Finding(.state, name, "\(path), \(Counted.bytes(fact.size))")
   }
 
   private var state: Finding {
     let (name, path) = ("state file", locations.state)
     guard let fact = FileFact(path) else { return Finding(.state, name, "none yet; nothing was remembered") }
-    guard fact.kind == .file, FileFact.isReadable(path) else { return unreadable(name, path) }
+    guard fact.kind == .file, FileAccess.isReadable(path) else { return unreadable(name, path) }
     guard fact.size <= StateList.longest, let data = FileManager.default.contents(atPath: path),
       StateList(data) != nil
     else { return damaged(name, path, fact.size) }

@@ -101,7 +101,7 @@ extension NetworkExamination {
   }
 
   private func bundle(_ path: String, named name: String) -> Finding {
-    guard FileFact.isReadable(path) else {
+    guard FileAccess.isReadable(path) else {
       return Finding(
         .sources, name, "\(path) cannot be read", .broken,
         advice: "name a file of certificates, or unset \(name)")

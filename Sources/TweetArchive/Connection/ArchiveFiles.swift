@@ -84,16 +84,14 @@ extension ArchiveFiles {
 
   /// Why a file that can be read cannot be written, itself or its folder; `nil` where both can, and for all others.
   var hindrance: ArchiveFileError? {
-    guard faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) == 0,
-      ![target, ParentFolder.of(target)].allSatisfy(Self.isWritable)
+    guard FileAccess.isReadable(path),
+      ![target, ParentFolder.of(target)].allSatisfy(FileAccess.isWritable)
     else { return nil }
-    var disk = statvfs()
-    let isMountedReadOnly = statvfs(target, &disk) == 0 && disk.f_flag & UInt(ST_RDONLY) != 0
-    return .readOnly(isMountedSo: isMountedReadOnly)
+    return .readOnly(isMountedSo: FileAccess.isMountedReadOnly(target))
   }
 
   /// Whether SQLite can keep its log beside the file.
-  var canHaveLog: Bool { Self.isWritable(ParentFolder.of(target)) }
+  var canHaveLog: Bool { FileAccess.isWritable(ParentFolder.of(target)) }
 
   /// Whether SQLite's log or journal beside the file holds what has to be read with it.
   var haveLog: Bool {
@@ -116,8 +114,6 @@ extension ArchiveFiles {
     let escaped = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     return "file:\(escaped)?immutable=1"
   }
-
-  private static func isWritable(_ path: String) -> Bool { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 }
 }
 
 /// A folder for this program's files, which only its owner may access.

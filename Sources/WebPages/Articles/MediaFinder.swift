@@ -155,7 +155,7 @@ private extension MediaFinder {
     default: break
     }
     let type = tree.string(.kind, of: node).flatMap { MediaType($0) }
-    if let media = type.flatMap(PageMedia.init(of:)) { return media }
+    if let media = type?.fileKind.flatMap(PageMedia.init(fileKind:)) { return media }
     return type?.top == "image" || Self.oldTypes.contains(type?.sub ?? "") ? nil : MediaAddress(address).kind
   }
 

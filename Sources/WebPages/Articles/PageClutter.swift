@@ -4,7 +4,7 @@ struct PageClutter {
   static let most = 0.4
 
   /// What is taken for clutter.
-  enum Extent: CaseIterable {
+  enum Extent {
     /// Forms, and all that elements, roles and classes call so.
     case all
     /// Without forms and offers: a page may be made of them.

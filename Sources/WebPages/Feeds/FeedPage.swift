@@ -90,7 +90,7 @@ private extension FeedPage {
   mutating func attach(_ file: Feed.Attachment, _ links: PageLinks) {
     guard let target = links.address(file.link) else { return }
     let type = file.type.flatMap { MediaType($0) }
-    if let media = type.flatMap(PageMedia.init(of:)) {
+    if let media = type?.fileKind.flatMap(PageMedia.init(fileKind:)) {
       let title = MediaAddress(target).title(of: media)
       blocks.append(PageBlock(.media(media), linked(title, to: target), isTight: !blocks.isEmpty))
       return

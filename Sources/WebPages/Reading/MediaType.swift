@@ -1,5 +1,3 @@
-import SmashtagModel
-
 /// The media type of a document: the `text/html` of `text/html; charset=utf-8` (RFC 9110, section 8.3.1).
 struct MediaType: Equatable {
   /// The type, in lower case; it and the subtype consist of letters, digits and a few signs.
@@ -63,20 +61,6 @@ extension MediaType {
     "jsonl",
     "x-ndjson", "x-jsonlines", "json-seq", "x-subrip", "pgp-signature", "pgp-keys", "graphql",
   ]
-}
-
-extension PageMedia {
-  /// What a player plays of files of a type; `nil` for other types.
-  init?(of type: MediaType) {
-    guard let kind = type.fileKind else { return nil }
-    if kind.hasPrefix("video") {
-      self = .film
-    } else if kind.hasPrefix("audio") {
-      self = .sound
-    } else {
-      return nil
-    }
-  }
 }
 
 extension UInt8 {
