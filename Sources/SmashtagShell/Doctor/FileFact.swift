@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import ShellCommands
 import SmashtagModel
+import TweetArchive
 
 /// The kind, size and permissions of a file, after following symbolic links.
 struct FileFact: Equatable {
