@@ -70,11 +70,23 @@ struct BlockWriterTests {
   }
 
   @Test(arguments: [
+    ("<li><input type=checkbox disabled checked> a", "• [x] a"),
+    ("<input type=CheckBox disabled=''>b", "[ ] b"),
+    ("<li><label><input type=checkbox checked> a</label><input type=radio disabled>", "• a"),
+    ("<div hidden><input type=checkbox disabled></div><p>a", "a"),
+  ])
+  func `A box that nobody can tick says whether a task is done`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test(arguments: [
     ("<blockquote><p>a</p><p>b</p></blockquote>c", "> a\n>\n> b\n\nc"),
     ("<blockquote>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"),
     ("<blockquote>a<br>b</blockquote>", "> a\n> b"),
     ("<pre>\n\n  a\n\tb  \n\n</pre>", "  a\n\tb"), ("<pre><code>a &lt; b<br>c</code></pre>", "a < b\nc"),
     ("<pre>a\r\nb\u{200B}</pre>", "a\nb"), ("a<pre> </pre>b", "a\n\nb"), ("<code>a  b</code>", "a b"),
+    ("<pre><div>a</div><div>  b</div><div></div><div><br></div>c</pre>d", "a\n  b\n\nc\n\nd"),
+    ("<pre><code><p>a\n<p>b</code></pre>", "a\nb"),
   ])
   func `Quotes are marked and code keeps its blanks`(html: String, text: String) {
     #expect(Self.text(html) == text)
@@ -130,6 +142,7 @@ struct PageTableTests {
     ("<table><thead><th>a<th>b<tbody><td>c<td>d<tbody><td>e<td>f</table>", "a\tb\nc\td\ne\tf"),
     ("<table border=1><tr><td>a<td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
     ("<table><tr><td>1<td>2<tr><td>3<td>4<tr><td>5<td>6</table>", "1\t2\n3\t4\n5\t6"),
+    ("<table><tr><td>Fat<td>9 g<tr><td>Salt<td>1 g</table>", "Fat\t9 g\nSalt\t1 g"),
     ("<table><tr><th>a<td>b<tr><td colspan=2><img src=/i alt=c></table>d", "a\tb\n\nImage: c\n\nd"),
     ("<table><tr><th>a<th></th><th>b<tr><td>c</table>", "a\t\tb\nc"),
     ("<table><tr><th colspan=2>a<th>b<tr><td>c<td>d<td>e</table>", "a\t\tb\nc\td\te"),
@@ -142,6 +155,9 @@ struct PageTableTests {
   }
 
   @Test(arguments: [
+    ("<table><tr><td>a<td>b<tr><td>c<td></table>", "a\n\nb\n\nc"),
+    ("<table><tr><td>a<td>b<td>c<tr><td>d<td>e<td>f</table>", "a\n\nb\n\nc\n\nd\n\ne\n\nf"),
+    ("<table><tr><td>a<td>b<tr><td>c<td>d <img src=/i alt=e></table>", "a\n\nb\n\nc\n\nd\n\nImage: e"),
     ("<table><tr><td>a<td>b</table>", "a\n\nb"), ("<table border=1><tr><td>a</table>", "a"),
     ("<table role=presentation><tr><th>a<td>b</table>", "a\n\nb"),
     ("<table><tr><th>a<td><h2>b</h2><td>c</table>", "a\n\nb\n\nc"),
@@ -216,6 +232,9 @@ struct PageNestingTests {
     ("<a href='#n'>1</a> rain", "1 rain"), ("rain <a href='#n'>part 2</a>", "rain part 2"),
     ("rain<a href='#n'>1234</a>", "rain1234"), ("rain <a href='#'>4</a>", "rain 4"),
     ("rain<sup><a href='#'>4</a></sup>", "rain⁴"),
+    ("rain<sup><a href='#a'>a</a></sup> fell", "rain[a] fell"),
+    ("rain<a href='#b'><sup>(B)</sup></a>", "rain[B]"),
+    ("rain<sup>[<a href='#c'>c</a>]</sup>", "rain[c]"), ("rain <a href='#d'>d</a>", "rain d"),
   ])
   func `The sign of a note does not look like the number of a link`(html: String, text: String) {
     #expect(WebPage.test(html: "<p>\(html)</p>", .full)?.text == text)
@@ -269,8 +288,8 @@ struct PageNestingTests {
 
     let item = try #require(page.items.first)
     let text = try #require(page.blocks.first).text.text
-    #expect(text == "éclair text")
+    #expect(text == "éclair text\nmore")
     #expect(item.range == 0..<text.utf8.count)
-    #expect(item.mention.label == "éclair text")
+    #expect(item.mention.label == "éclair text more")
   }
 }

@@ -386,7 +386,8 @@ struct PagePartsTests {
 
   @Test(arguments: [
     "<p><b>1. Salt, 1811</b></p>", "<p>The gutters, 1811 to 1815</p>",
-    "<p>Three things:</p><ul><li>1. 2. 3.</ul>",
+    "<p>Three things:</p><ul><li>1. 2. 3.</ul>", "<pre>dig()</pre><p>asked 1 May 2023 at 10:00</p>",
+    "<pre>dig()</pre><div class=byline>By Ada Lind</div>",
   ])
   func `A first paragraph above a numbered line is no standfirst`(line: String) throws {
     let page = try Self.page(
@@ -923,6 +924,16 @@ struct FormulaTests {
       "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>",
       "∑_(i=1)^n i"
     ),
+    (
+      "<mi>a</mi><mmultiscripts><mi>C</mi><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts><mo>+</mo>",
+      "a ¹⁴_6 C+"
+    ),
+    (
+      "<mmultiscripts><mi>R</mi><mi>i</mi><none></none><mrow></mrow><mi>j</mi><mprescripts></mprescripts></mmultiscripts>",
+      "R_i^j"
+    ),
+    ("<mmultiscripts><mi>X</mi><mprescripts/><none/><mi>k</mi></mmultiscripts>", "^kX"),
+    ("<mmultiscripts></mmultiscripts>y", "y"),
     ("<msqrt><mn>1</mn><mo>-</mo><mi>x</mi></msqrt>", "√(1-x)"),
     ("<mroot><mi>x</mi><mn>3</mn></mroot>", "³√x"),
     ("<mroot><mi>x</mi><mi>n</mi></mroot>", "n√x"),

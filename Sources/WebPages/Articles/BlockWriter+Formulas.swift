@@ -13,6 +13,7 @@ extension BlockWriter {
     case .indexAndPower:
       write(parts, behind: ["", "_", "^"])
       line.blank()
+    case .multiscripts: writeMultiscripts(parts)
     case .power: writePower(parts)
     case .root:
       if parts.count == 2, let index = raised(parts[1]) {
@@ -37,6 +38,35 @@ extension BlockWriter {
     } else {
       write(parts, behind: ["", "^"])
     }
+  }
+
+  /// Writes a base with pairs of signs below and above, those before it first: `¹⁴_6 C`, `R_i^j`.
+  private mutating func writeMultiscripts(_ parts: [Int]) {
+    guard let base = parts.first else { return }
+    let scripts = parts.dropFirst().split(maxSplits: 1, omittingEmptySubsequences: false) {
+      tree.tag($0) == .prescripts
+    }
+    if scripts.count > 1, scripts[1].contains(where: hasSigns) {
+      line.blank()
+      // What stands above comes first, as one says it: carbon 14.
+      for (index, part) in scripts[1].enumerated() where index % 2 == 1 {
+        if let number = raised(part) { line.add(number) } else { writeScript(part, behind: "^") }
+      }
+      for (index, part) in scripts[1].enumerated() where index % 2 == 0 { writeScript(part, behind: "_") }
+      if scripts[1].enumerated().contains(where: { $0 % 2 == 0 && hasSigns($1) }) { line.blank() }
+    }
+    writeGrouped(base)
+    for (index, part) in (scripts.first ?? []).enumerated() {
+      writeScript(part, behind: index % 2 == 0 ? "_" : "^")
+    }
+  }
+
+  private mutating func writeScript(_ part: Int, behind sign: String) {
+    if hasSigns(part) { write([part], behind: [sign]) }
+  }
+
+  private func hasSigns(_ part: Int) -> Bool {
+    tree.range(part).contains { tree.tag($0) == .text && tree.visibleCount($0) > 0 }
   }
 
   /// A part of a formula that is a number alone, in raised digits; `nil` for another one.

@@ -285,6 +285,10 @@ private extension BlockWriter {
   static let mostDeleted = 500
 
   mutating func openBlock(_ node: Int, _ tag: PageTag) -> Bool {
+    if isLineOfCode(tag) {
+      line.endLine()
+      return true
+    }
     flush()
     if !verses.isEmpty { beginVerse(node) }
     if !footnotes.isEmpty { beginFootnote(block: node) }
@@ -309,6 +313,11 @@ private extension BlockWriter {
     return tag != .rule
   }
 
+  /// Whether a box is no more than a line of the text that is shown as it is typed.
+  private func isLineOfCode(_ tag: PageTag) -> Bool {
+    verbatim > 0 && (tag == .division || tag == .paragraph)
+  }
+
   /// Sets a line of a poem right below the one before it; an empty line stands between stanzas.
   private mutating func beginVerse(_ node: Int) {
     guard let lastVerse, verses.contains(tree.parent(node)), tree.parent(lastVerse) == tree.parent(node)
@@ -331,6 +340,7 @@ private extension BlockWriter {
       return footnotes.end(before: tree.end(node), isBlock: false)
     }
     guard flat == nil else { return line.blank() }
+    if isLineOfCode(tag) { return line.endLine() }
     flush()
     if !verses.isEmpty { endVerse(node) }
     footnotes.end(before: tree.end(node), isBlock: false)

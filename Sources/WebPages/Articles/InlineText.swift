@@ -40,8 +40,9 @@ struct InlineText {
   /// Ends the current link; returns whether it contains text.
   mutating func endLink(to address: String) -> Bool {
     defer { linkStart = nil }
-    guard let start = linkStart, start < bytes.count else { return false }
-    items.append(Item(address: address, range: start..<bytes.count))
+    let end = bytes.last == 0x0A ? bytes.count - 1 : bytes.count
+    guard let start = linkStart, start < end else { return false }
+    items.append(Item(address: address, range: start..<end))
     return true
   }
 
@@ -49,6 +50,12 @@ struct InlineText {
     bytes.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     (hasBlank, breaks, linkStart) = (false, 0, nil)
+  }
+
+  /// Ends a line of verbatim text, unless nothing is on it.
+  mutating func endLine() {
+    hasBlank = false
+    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
   }
 
   /// Removes empty lines at both ends.

@@ -266,12 +266,12 @@ private extension PageParts {
     let next =
       (tree.end(opening)..<tree.end(root)).first { article.isParagraph($0) && !isMarked($0) }
       ?? tree.end(root)
-    let isAbove = parts.contains {
-      $0.key > opening && $0.key < next && ($0.value == .byline || $0.value == .date)
-    }
+    // Code or a list goes on with the text, and what stands behind it tells nothing of what stands above it.
+    let facing = (tree.end(opening)..<next).prefix { !ArticleTree.kept.contains(tree.tag($0)) }
+    let isAbove = facing.contains { parts[$0] == .byline || parts[$0] == .date }
     let lines = lines
-    let facts = (tree.end(opening)..<next).filter(article.isLeaf)
-      .prefix { !article.isKept($0) }.filter { lines.isLine($0) && lines.isFact($0) }
+    let facts = facing.filter(article.isLeaf).prefix { !article.isKept($0) }
+      .filter { lines.isLine($0) && lines.isFact($0) }
     guard isAbove || facts.contains(where: lines.hasDate) || (isDescription && !isGoneOn(opening, by: next)),
       next < tree.end(root), statistics.text(opening) <= ArticleTree.longestStandfirst,
       statistics.prose(root) >= statistics.prose(opening) * Self.leastOfStandfirst

@@ -24,7 +24,9 @@ enum PageTag: UInt8 {
   case embedded
   case noscript, button, meta, base, formula
   /// Parts of formulas that stand above, below or around each other, and tables of formulas.
-  case fraction, power, index, indexAndPower, squareRoot, root, matrix
+  case fraction, power, index, indexAndPower, multiscripts, squareRoot, root, matrix
+  /// What parts the signs that follow the base of a formula from those that precede it.
+  case prescripts
   /// Elements whose content is never shown.
   case never
 
@@ -71,7 +73,9 @@ extension PageTag {
     func contains(_ tag: PageTag) -> Bool { bits >> UInt128(tag.rawValue) & 1 == 1 }
   }
 
-  static let formulas = Group([.fraction, .power, .index, .indexAndPower, .squareRoot, .root, .matrix])
+  static let formulas = Group([
+    .fraction, .power, .index, .indexAndPower, .multiscripts, .squareRoot, .root, .matrix,
+  ])
   static let media = Group([.film, .sound, .frame, .pane])
   static let headings = Group([.heading1, .heading2, .heading3, .heading4, .heading5, .heading6])
 
@@ -112,6 +116,7 @@ extension PageTag {
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
       "meta": .meta, "base": .base, "math": .formula, "mfrac": .fraction, "msup": .power, "mover": .power,
       "msub": .index, "munder": .index, "msubsup": .indexAndPower, "munderover": .indexAndPower,
+      "mmultiscripts": .multiscripts, "mprescripts": .prescripts,
       "msqrt": .squareRoot, "mroot": .root, "mtable": .matrix,
     ]
     let embedded: [HTMLName] = [

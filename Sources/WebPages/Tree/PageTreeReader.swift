@@ -40,6 +40,12 @@ private struct PageTreeBuilder {
     ["hidden", "checkbox", "radio"].contains(attributes["type"]?.lowercased())
   }
 
+  /// What Markdown sets for a box that only shows whether a task is done; `nil` for one that can be ticked.
+  private static func task(_ attributes: HTMLAttributes) -> StaticString? {
+    guard attributes["type"]?.lowercased() == "checkbox", attributes["disabled"] != nil else { return nil }
+    return attributes["checked"] == nil ? "[ ] " : "[x] "
+  }
+
   private static let controls = HTMLNameTable<Bool>(["button", "input", "select", "textarea"])
 
   private(set) var tree: PageTree
@@ -133,6 +139,8 @@ private struct PageTreeBuilder {
       if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) {
         if tag != .button { fields += 1 }
         add(.control, 0..<0)
+      } else if hidden == 0, name == "input", !isInTitle, let task = Self.task(attributes) {
+        task.withUTF8Buffer { text($0) }
       }
       hidden += 1
       open.append(.leftOut)

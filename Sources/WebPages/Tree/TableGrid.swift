@@ -3,6 +3,8 @@ struct TableGrid {
   private static let mostColumns = 64
   /// The longest cell in bytes of a data table without headings.
   private static let longestCell = 160
+  /// The longest name or value in bytes of two pairs.
+  private static let longestOfPairs = 40
 
   private(set) var caption: Int?
   /// The cells by row and column; `nil` where a cell from the left or from above spans the position.
@@ -10,6 +12,9 @@ struct TableGrid {
   private var hasHeadings = false
   private var isLayout = false
   private var longest = 0
+  /// The number of cells with text.
+  private var filled = 0
+  private var hasPictures = false
   /// For each column, the number of further rows that a cell above spans.
   private var reaching = [Int](repeating: 0, count: Self.mostColumns)
   /// The bytes of text in the last cell.
@@ -39,7 +44,12 @@ struct TableGrid {
     guard columns.count == 1, let count = columns.first, count > 1, longest <= Self.longestCell else {
       return false
     }
-    return rows.count > 1 && (hasBorder || rows.count > 2)
+    return rows.count > 2 || (rows.count == 2 && (hasBorder || isTwoPairs))
+  }
+
+  /// Whether it is a name and a value in each of two rows.
+  private var isTwoPairs: Bool {
+    rows.allSatisfy { $0.count == 2 } && filled == 4 && !hasPictures && longest <= Self.longestOfPairs
   }
 
   /// Reads a node of the table; returns the node to continue with.
@@ -57,6 +67,7 @@ struct TableGrid {
       isLayout = isLayout || isInCell
       addCell(node, of: tree)
     case .table, .verbatim, .heading1, .heading2, .heading3, .heading4: isLayout = true
+    case .image: hasPictures = true
     case .text: addText(tree.visibleCount(node), isInCell: isInCell)
     default: break
     }
@@ -66,6 +77,7 @@ struct TableGrid {
   /// Counts text; text outside of cells makes the table one for layout.
   private mutating func addText(_ count: Int, isInCell: Bool) {
     isLayout = isLayout || (!isInCell && count > 0)
+    if length == 0, count > 0 { filled += 1 }
     length += count
     longest = max(longest, length)
   }
