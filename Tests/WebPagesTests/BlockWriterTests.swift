@@ -255,6 +255,7 @@ struct PageNestingTests {
       "<section id=n1>" + String(repeating: "<p>One.", count: 1_000) + "</section>",
       Array(repeating: nil, count: 1_001)
     ),
+    ("<aside id=n1><span>[<a href='#r'>1</a>]</span><p>One.<p>More.</aside>End.", [nil, 1, 1, nil]),
     ("<p id=other>End.", [nil, nil]),
   ])
   func `What a raised number leads to is known as its note`(html: String, numbers: [Int?]) throws {
@@ -264,6 +265,18 @@ struct PageNestingTests {
     let page = try #require(WebPage.test(html: text + html, .full))
 
     #expect(page.blocks.map(\.footnote) == numbers)
+  }
+
+  @Test(arguments: ["<a href='#r'>[1]</a>", "[<a href='#r'>1</a>]", "<a href='#r'>1</a>"])
+  func `A note begins with its number, on its first line`(label: String) throws {
+    let text = "<p>rain<sup><a id=r href='#n1'>1</a></sup></p>"
+
+    let page = try #require(
+      WebPage.test(html: "\(text)<aside id=n1><b>\(label)</b> <p>One.</p></aside>", .full))
+
+    let note = try #require(page.blocks.last?.text.text)
+    #expect(page.blocks.count == 2)
+    #expect(note.filter { $0 != "[" && $0 != "]" } == "1 One.")
   }
 
   @Test func `A picture stays in its cell, behind the links there`() throws {

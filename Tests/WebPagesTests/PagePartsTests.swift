@@ -22,6 +22,24 @@ struct PagePartsTests {
     "\(above)<p>\(prose)</p><p>\(more) \(prose)</p>\(below)"
   }
 
+  @Test(arguments: [
+    "<div class='admonition warning'><p class=admonition-title>Warning</p><p>Mind the water.</p></div>",
+    "<p>Notes</p><aside class='footnote brackets'><span>[1]</span><p>As in May.</p></aside>",
+    "<h2>Sources</h2><ul class=references><li>Lind, 1811.</ul>",
+  ])
+  func `Warnings and notes below a text belong to it`(below: String) throws {
+    let page = try Self.page(Self.article(below: below))
+
+    #expect(page.blocks.count > 3)
+    #expect(page.blocks.allSatisfy { $0.part == .body })
+  }
+
+  @Test func `Lines below a text that are called nothing do not belong to it`() throws {
+    let page = try Self.page(Self.article(below: "<div class=x><p>Warning</p><p>Mind the water.</p></div>"))
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
+  }
+
   @Test func `What is all of a text is none of its parts`() throws {
     let items = (1...12).map {
       "<div><img src=/\($0).jpg alt=''><div class=caption>Ring \($0) is made by hand from silver, as all rings here are.</div></div>"

@@ -44,7 +44,7 @@ extension BlockWriter {
   }
 
   /// The sign for a link to a note of the page, which is known as one from there on: `¹` for `1` or `[1]`, which would look like
-  /// the number of a link; `nil` for other links within the page.
+  /// the number of a link; `nil` for other links within the page, and for the one that leads back from the note.
   mutating func footnoteSign(_ node: Int, _ href: String) -> String? {
     guard !line.isEmpty, tree.range(node).count <= PageTree.mostNodesOfSign, href.contains("#"),
       // A script's own link leads nowhere; the number in it is one like others, unless it is raised.
@@ -54,7 +54,7 @@ extension BlockWriter {
     let text = tree.line(node).drop { $0 == "[" || $0 == "(" }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" }),
-      let number = Int(digits)
+      let number = Int(digits), number != footnotes.current
     else { return nil }
     footnotes.add(number, href: href)
     return Self.raised(digits)

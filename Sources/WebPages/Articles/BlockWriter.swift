@@ -289,6 +289,10 @@ private extension BlockWriter {
       line.endLine()
       return true
     }
+    if tag == .paragraph, isLabelOfNote {
+      line.blank()
+      return true
+    }
     flush()
     if !verses.isEmpty { beginVerse(node) }
     if !footnotes.isEmpty { beginFootnote(block: node) }
@@ -316,6 +320,13 @@ private extension BlockWriter {
   /// Whether a box is no more than a line of the text that is shown as it is typed.
   private func isLineOfCode(_ tag: PageTag) -> Bool {
     verbatim > 0 && (tag == .division || tag == .paragraph)
+  }
+
+  /// Whether the line is no more than the number of the note that it begins: `[1]`.
+  private var isLabelOfNote: Bool {
+    guard let number = footnotes.current, line.bytes.count <= 5 else { return false }
+    let digits = line.bytes.drop { $0 == UInt8(ascii: "[") }.prefix { (0x30...0x39).contains($0) }
+    return digits.elementsEqual(String(number).utf8)
   }
 
   /// Sets a line of a poem right below the one before it; an empty line stands between stanzas.

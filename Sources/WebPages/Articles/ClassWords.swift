@@ -111,6 +111,17 @@ extension ClassWords {
     [.classes, .id].contains { tree.value($0, of: node).map { names(in: $0, any: sources) } ?? false }
   }
 
+  /// Whether an element is called notes or sources of a text, or a warning in it, by names that nothing else has.
+  static func namesNotes(_ node: Int, of tree: PageTree) -> Bool {
+    tree.value(.classes, of: node).map { names(in: $0, any: notes) } ?? false
+  }
+
+  /// The last two are what docutils and Asciidoctor call a box that warns, hints or reminds.
+  private static let notes = HTMLNameTable<Bool>([
+    "footnotes", "footnote", "endnotes", "reflist", "references", "bibliography", "admonition",
+    "admonitionblock",
+  ])
+
   private static let sources = HTMLNameTable<Bool>([
     "references", "reference", "reflist", "refs", "footnotes", "footnote", "endnotes", "notes",
     "bibliography",

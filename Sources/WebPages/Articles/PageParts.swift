@@ -97,12 +97,25 @@ private extension PageParts {
   /// The last list, table, code or the like behind the last long paragraph that belongs to the text, as short sentences and
   /// headings above it do; `nil` where there is none.
   func lastOfText(behind paragraph: Int) -> Int? {
-    tree.range(core()).last { node in
-      node > paragraph && ArticleTree.kept.contains(tree.tag(node)) && statistics.linkShare(node) < 0.3
+    let last = tree.range(core()).last { node in
+      guard node > paragraph, statistics.linkShare(node) < 0.3, statistics.forms(node) == 0 else {
+        return false
+      }
+      let isKept =
+        ArticleTree.kept.contains(tree.tag(node))
         && (statistics.text(node) >= Self.leastKept || tree.tag(node) == .verbatim)
-        && statistics.forms(node) == 0 && !isMarked(node)
+      return (isKept || isCalledText(node)) && !isMarked(node)
     }
+    guard let last, !ArticleTree.kept.contains(tree.tag(last)) else { return last }
+    return tree.range(last).last(where: article.isLeaf)
   }
+
+  /// Whether it is called notes or sources of the text, or a warning in it.
+  func isCalledText(_ node: Int) -> Bool {
+    Self.notes.contains(tree.tag(node)) && statistics.text(node) > 0 && ClassWords.namesNotes(node, of: tree)
+  }
+
+  static let notes = PageTag.Group([.division, .section, .aside, .list, .orderedList, .terms])
 
   func isVerse(_ node: Int) -> Bool {
     !verses.isEmpty && node > root && verses.contains(tree.parent(node))
