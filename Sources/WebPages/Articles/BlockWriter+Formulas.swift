@@ -46,23 +46,19 @@ extension BlockWriter {
     let scripts = parts.dropFirst().split(maxSplits: 1, omittingEmptySubsequences: false) {
       tree.tag($0) == .prescripts
     }
-    if scripts.count > 1, scripts[1].contains(where: hasSigns) {
-      line.blank()
-      // What stands above comes first, as one says it: carbon 14.
-      for (index, part) in scripts[1].enumerated() where index % 2 == 1 {
-        if let number = raised(part) { line.add(number) } else { writeScript(part, behind: "^") }
-      }
-      for (index, part) in scripts[1].enumerated() where index % 2 == 0 { writeScript(part, behind: "_") }
-      if scripts[1].enumerated().contains(where: { $0 % 2 == 0 && hasSigns($1) }) { line.blank() }
+    let before = scripts.dropFirst().joined().enumerated().filter { hasSigns($0.element) }
+    let below = before.filter { $0.offset % 2 == 0 }.map(\.element)
+    if !before.isEmpty { line.blank() }
+    // What stands above comes first, as one says it: carbon 14.
+    for part in before.filter({ $0.offset % 2 == 1 }).map(\.element) {
+      if let number = raised(part) { line.add(number) } else { write([part], behind: ["^"]) }
     }
+    for part in below { write([part], behind: ["_"]) }
+    if !below.isEmpty { line.blank() }
     writeGrouped(base)
-    for (index, part) in (scripts.first ?? []).enumerated() {
-      writeScript(part, behind: index % 2 == 0 ? "_" : "^")
+    for (index, part) in (scripts.first ?? []).enumerated() where hasSigns(part) {
+      write([part], behind: [index % 2 == 0 ? "_" : "^"])
     }
-  }
-
-  private mutating func writeScript(_ part: Int, behind sign: String) {
-    if hasSigns(part) { write([part], behind: [sign]) }
   }
 
   private func hasSigns(_ part: Int) -> Bool {

@@ -50,8 +50,8 @@ extension BlockWriter {
       // A script's own link leads nowhere; the number in it is one like others, unless it is raised.
       href.last != "#" || tree.tag(tree.parent(node)) == .superscript
     else { return nil }
-    if let letter = letter(node) { return letter }
     let text = tree.line(node).drop { $0 == "[" || $0 == "(" }
+    if let letter = letter(text, of: node) { return letter }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" }),
       let number = Int(digits), number != footnotes.current
@@ -61,12 +61,13 @@ extension BlockWriter {
   }
 
   /// The sign for a link to a note that has a letter: `[a]` for a raised `a`, which would read as a part of the word.
-  private func letter(_ node: Int) -> String? {
-    let isRaised = tree.tag(tree.parent(node)) == .superscript
-    guard isRaised || tree.range(node).contains(where: { tree.tag($0) == .superscript }) else { return nil }
-    let letter = tree.line(node).filter { !"[]()".contains($0) }
-    guard letter.count == 1, letter.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-    return line.bytes.last == UInt8(ascii: "[") ? letter : "[\(letter)]"
+  private func letter(_ text: Substring, of link: Int) -> String? {
+    let isRaised = tree.tag(tree.parent(link)) == .superscript
+    guard let letter = text.first, letter.isASCII, letter.isLetter,
+      text.dropFirst().allSatisfy({ $0 == "]" || $0 == ")" }),
+      isRaised || tree.range(link).contains(where: { tree.tag($0) == .superscript })
+    else { return nil }
+    return line.bytes.last == UInt8(ascii: "[") ? String(letter) : "[\(letter)]"
   }
 
   /// A number that is set higher, behind what it belongs to: `10⁻³`, which would read `10-3`; `nil` for anything else.

@@ -116,17 +116,15 @@ extension ClassWords {
     tree.value(.classes, of: node).map { names(in: $0, any: notes) } ?? false
   }
 
-  /// The last two are what docutils and Asciidoctor call a box that warns, hints or reminds.
-  private static let notes = HTMLNameTable<Bool>([
-    "footnotes", "footnote", "endnotes", "reflist", "references", "bibliography", "admonition",
-    "admonitionblock",
-  ])
+  private static let sources = HTMLNameTable<Bool>(
+    sure + ["reference", "refs", "notes", "citations", "sources", "literature"])
 
-  private static let sources = HTMLNameTable<Bool>([
-    "references", "reference", "reflist", "refs", "footnotes", "footnote", "endnotes", "notes",
-    "bibliography",
-    "citations", "sources", "literature",
-  ])
+  /// The last two are what docutils and Asciidoctor call a box that warns, hints or reminds.
+  private static let notes = HTMLNameTable<Bool>(sure + ["admonition", "admonitionblock"])
+
+  private static let sure: [StaticString] = [
+    "footnotes", "footnote", "endnotes", "reflist", "references", "bibliography",
+  ]
 }
 
 private extension ClassWords {

@@ -112,10 +112,9 @@ private extension PageParts {
 
   /// Whether it is called notes or sources of the text, or a warning in it.
   func isCalledText(_ node: Int) -> Bool {
-    Self.notes.contains(tree.tag(node)) && statistics.text(node) > 0 && ClassWords.namesNotes(node, of: tree)
+    let isBox = ArticleTree.boxes.contains(tree.tag(node)) || ArticleTree.kept.contains(tree.tag(node))
+    return isBox && statistics.text(node) > 0 && ClassWords.namesNotes(node, of: tree)
   }
-
-  static let notes = PageTag.Group([.division, .section, .aside, .list, .orderedList, .terms])
 
   func isVerse(_ node: Int) -> Bool {
     !verses.isEmpty && node > root && verses.contains(tree.parent(node))
