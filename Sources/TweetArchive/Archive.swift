@@ -119,10 +119,10 @@ extension Archive {
   /// The caller then reads as usual, which tells errors. To wait for the reader's thread takes as long as a page of a
   /// frequent word, and to open its connections as long as twenty of them.
   func readBriefly<Value>(
-    for duration: Duration = .milliseconds(5), _ body: (Database) throws -> Value
+    for duration: Duration = .milliseconds(5), _ body: (Database) throws -> Value?
   ) -> Value? {
     let value = try? readAtOnce { db in try db.interrupting(after: duration) { try body(db) } }
-    return value.flatMap(\.self)
+    return value.flatMap(\.self).flatMap(\.self)
   }
 
   /// The number and dates of the stored tweets; the last known ones if the file is locked.

@@ -57,9 +57,20 @@ struct BriefReadingTests {
     ("東京", 20, false), ("rain snow", 20, false), ("rain OR snow", 20, false), ("-rain", 20, false),
     ("since:2015-01-01", 20, false),
   ])
-  func `A short page of one word or mark is quick`(text: String, limit: Int, isQuick: Bool) throws {
-    let reading = PageReading(query: try Query(text), position: .newest, limit: limit)
+  func `A short page of one word or mark is quick among however many tweets`(
+    text: String, limit: Int, isQuick: Bool
+  ) throws {
+    let reading = PageReading(query: try Query(text), position: .newest, limit: limit, mostForAnyQuery: 29)
 
-    #expect(reading.isQuick == isQuick)
+    #expect((archive.readBriefly(reading.quickPage) != nil) == isQuick)
+  }
+
+  @Test(arguments: [
+    ("ra*", 100, true), ("rain snow", 20, true), ("since:2015-01-01", 20, true), ("rain snow", 101, false),
+  ])
+  func `A short page of any query is quick among few tweets`(text: String, limit: Int, isQuick: Bool) throws {
+    let reading = PageReading(query: try Query(text), position: .newest, limit: limit, mostForAnyQuery: 30)
+
+    #expect((archive.readBriefly(reading.quickPage) != nil) == isQuick)
   }
 }

@@ -197,7 +197,10 @@ extension PrefixWords {
   }
 
   /// A phrase of the index, as FTS5 reads it.
-  static func quoted(_ words: String) -> String { "\"" + words.replacing("\"", with: "\"\"") + "\"" }
+  static func quoted(_ words: String) -> String {
+    let isPlain = !words.utf8.contains(UInt8(ascii: "\""))
+    return "\"" + (isPlain ? words : words.replacing("\"", with: "\"\"")) + "\""
+  }
 
   private static func limit(in db: Database) throws -> Int {
     let tweets = try ExtentReading(db: db).count()

@@ -196,7 +196,7 @@ public struct ArchiveSource: TweetLibrary {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let reading = PageReading(query: query, position: position, limit: max(limit, 0))
-    if reading.isQuick, let page = archive.readBriefly(reading.page) { return page }
+    if let page = archive.readBriefly(reading.quickPage) { return page }
     return try await read(reading.page) ?? TweetPage(tweets: [], total: .exactly(0))
   }
 

@@ -150,6 +150,8 @@ struct PageReading: Sendable {
   let limit: Int
   /// How many tweets there have to be for a ``PrefixScan``.
   var fewestToScan = PrefixScan.fewTweets
+  /// The most tweets among which any query is read on the caller's thread.
+  var mostForAnyQuery = 1_000_000
 
   func page(in db: Database) throws -> TweetPage {
     if let page = try scanned(in: db) { return page }
@@ -190,9 +192,15 @@ extension PageReading {
   /// The longest page that is read on the caller's thread.
   private static let quickLimit = 100
 
-  /// Whether SQLite can be interrupted at each match: with several conditions, or a prefix, it may look for the first one
-  /// for long.
-  var isQuick: Bool { limit <= Self.quickLimit && query.root.isOneMark }
+  /// The page for the caller's thread; `nil` where looking for a match may take it for long.
+  ///
+  /// SQLite can be interrupted at each match. Those of one word or mark are a list; for several conditions, or a prefix,
+  /// it may pass over all tweets before the first one, a million in 30 ms.
+  func quickPage(in db: Database) throws -> TweetPage? {
+    guard limit <= Self.quickLimit else { return nil }
+    guard try query.root.isOneMark || ExtentReading(db: db).count() <= mostForAnyQuery else { return nil }
+    return try page(in: db)
+  }
 
   /// The tweets of the page, without counting matches.
   func tweets(in db: Database) throws -> [Tweet] {

@@ -21,7 +21,7 @@ struct OriginalNames {
 
   /// Adds the names that are stored; one query for each author who is repeated, none without retweets.
   func add(to tweets: inout [Tweet]) throws {
-    guard tweets.contains(where: \.lacksOriginalName), db.knows("post") else { return }
+    guard tweets.contains(where: { $0.lacksOriginalName }), db.knows("post") else { return }
     let reading = try RawStatement(db, Self.sql)
     var names: [Author: String?] = [:]
     for index in tweets.indices where tweets[index].lacksOriginalName {

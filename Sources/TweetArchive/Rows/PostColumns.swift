@@ -80,6 +80,18 @@ enum DerivedURL: Int64, CaseIterable {
     case .twitter: "https://twitter.com/"
     }
   }
+
+  /// The whole address.
+  func url(ofTweet id: String, by author: String) -> String {
+    let (beginning, path) = (beginning, "/status/")
+    var url = ""
+    url.reserveCapacity(beginning.utf8.count + author.utf8.count + path.utf8.count + id.utf8.count)
+    url += beginning
+    url += author
+    url += path
+    url += id
+    return url
+  }
 }
 
 extension Tweet {
@@ -203,7 +215,7 @@ private struct PostColumns<Row: RowReading> {
       key: key,
       created: try created(), text: try string(.text) ?? "", user: try User(row: row))
     try readMore(of: &tweet)
-    tweet.url = try url(of: tweet)
+    tweet.url = try url(ofTweet: tweet.id, by: tweet.user.screenName)
     tweet.isSensitive = try row.flag(at: PostColumn.sensitive.rawValue)
     tweet.language = try string(.lang)
     tweet.fetched = try date(.fetched)
@@ -219,11 +231,11 @@ private struct PostColumns<Row: RowReading> {
     try date(.created) ?? RowID.date(of: row.integer(at: 0))
   }
 
-  private func url(of tweet: Tweet) throws -> String? {
+  private func url(ofTweet id: String, by author: String) throws -> String? {
     guard row.isInteger(at: PostColumn.url.rawValue),
       let derived = DerivedURL(rawValue: try row.integer(at: PostColumn.url.rawValue))
     else { return try string(.url) }
-    return derived.beginning + tweet.user.screenName + "/status/" + tweet.id
+    return derived.url(ofTweet: id, by: author)
   }
 
   private func readReferences(of tweet: inout Tweet) throws {

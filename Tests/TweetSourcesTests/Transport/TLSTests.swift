@@ -80,7 +80,10 @@ struct TLSFlawTests {
       "error setting certificate file: /nowhere/ca.pem",
       "the file that SMASHTAG_CA_BUNDLE or CURL_CA_BUNDLE names cannot be read"
     ),
-    ("error:0A00010B:SSL routines::wrong version number", "it speaks no TLS"),
+    (
+      "error:0A00010B:SSL routines::wrong version number",
+      "it speaks no TLS, without which only an http:// address works"
+    ),
     ("error:0A000102:SSL routines::unsupported protocol", "it speaks no TLS that is still safe"),
     ("something new", "no safe connection comes about"),
   ])

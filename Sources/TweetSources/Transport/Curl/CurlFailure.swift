@@ -103,6 +103,8 @@ enum TLSFlaw {
     return words.first { complaint.contains($0.sign) }?.reason ?? "no safe connection comes about"
   }
 
+  private static let withoutTLS = "it speaks no TLS, without which only an http:// address works"
+
   private static let words: [(sign: String, reason: String)] = [
     ("has expired", "its certificate has expired"),
     ("not yet valid", "its certificate is not valid yet"),
@@ -118,9 +120,9 @@ enum TLSFlaw {
     ("certificate file", "the file that SMASHTAG_CA_BUNDLE or CURL_CA_BUNDLE names cannot be read"),
     ("verify locations", "the file that SMASHTAG_CA_BUNDLE or CURL_CA_BUNDLE names cannot be read"),
     ("cafile", "the file that SMASHTAG_CA_BUNDLE or CURL_CA_BUNDLE names cannot be read"),
-    ("wrong version number", "it speaks no TLS"),
-    ("packet length too long", "it speaks no TLS"),
-    ("record layer failure", "it speaks no TLS"),
+    ("wrong version number", withoutTLS),
+    ("packet length too long", withoutTLS),
+    ("record layer failure", withoutTLS),
     ("unsupported protocol", "it speaks no TLS that is still safe"),
     ("protocol version", "it speaks no TLS that is still safe"),
     ("no protocols available", "it speaks no TLS that is still safe"),
