@@ -16,7 +16,9 @@ struct BlockWriterTests {
     ("می\u{200C}خواهم \u{200F}א \u{202E}b", "می\u{200C}خواهم \u{200F}א b"),
     ("\u{202A}a\u{202C}\u{2066}b\u{2069}", "ab"),
     ("H<sub>2</sub>O, x<sup>2</sup>", "H2O, x²"),
-    ("<q>a</q>", "“a”"), ("<details><summary>a</summary>b</details>", "a\n\nb"),
+    ("<q>a</q>", "“a”"), ("<q>“a”</q> <q> „b“</q> <q><i>«c»</i></q>", "“a” „b“ «c»"),
+    ("<p>a<br>&nbsp; &nbsp;b<br>&nbsp;c<br> d<br><br>&nbsp;&nbsp;e</p>", "a\n   b\n c\nd\n\ne"),
+    ("<p>&nbsp;&nbsp;a&nbsp;&nbsp;b</p>", "a b"), ("<details><summary>a</summary>b</details>", "a\n\nb"),
     ("<figure><figcaption>a</figcaption></figure>", "a"), ("<a href=/x>a</a><a href=/y>b</a>", "a b"),
   ])
   func `Blocks and blanks are laid out as in a browser`(html: String, text: String) {
@@ -51,6 +53,19 @@ struct BlockWriterTests {
     ("<ol reversed><div><li>x<li>y</div></ol>", "2. x\n1. y"), ("<ol start=+7><li>x</ol>", "7. x"),
     ("<ol start=-><li>x</ol>", "1. x"),
     ("<ul type=a><li>x</ul>", "• x"),
+    ("<ol style='list-style-type: lower-alpha'><li>x<li>y</ol>", "a. x\nb. y"),
+    ("<ol style='color:red;List-Style: Upper-Roman inside' start=3><li>x</ol>", "III. x"),
+    ("<ul style='list-style: decimal'><li>x<li>y</ul>", "1. x\n2. y"),
+    ("<ul><li style='list-style-type:decimal'>x<li style='list-style-type:decimal'>y</ul>", "1. x\n2. y"),
+    ("<ul style='list-style-type: square'><li>x</ul>", "• x"),
+    ("<ul style='list-style:none'><li>x</ul>", "• x"),
+    ("<ul style='list-style:none'><li><b>•</b> <p>x</p></ul>", "• x"),
+    ("<ol style='list-style:none'><li><b>1)</b> x<li><b> 2 </b> y</ol>", "1) x\n2. y"),
+    (
+      "<ol><li style='list-style-type:none'><b>(c)</b> x<li style='list-style-type:none'>y</ol>",
+      "(c) x\n2. y"
+    ),
+    ("<ul style='list-style:none'><li><b>1999</b> x<li>a y</ul>", "• 1999 x\n• a y"),
   ])
   func `Lists are numbered as in a browser`(html: String, text: String) {
     #expect(Self.text(html) == text)
@@ -63,6 +78,11 @@ struct BlockWriterTests {
     ("<p>e<sup>-x</sup> a<sub>i-1</sub> 2<sup>2<sup>3</sup></sup>", "e^(-x) a_(i-1) 2^(2³)"),
     ("<p>2<sup>e</sup> 1<sup>er</sup> n<sup>o</sup> Ca<sup>2+</sup> x<sub>i</sub>", "2e 1er no Ca2+ xi"),
     ("<p>rain<sup>n</sup> wood<sup>co-author</sup> sea<sup>1-3</sup>", "rainn woodco-author sea1-3"),
+    ("<p>x<sup>2y</sup> a<sub>ij</sub> v<sub>max</sub>", "x^(2y) a_ij v_max"),
+    (
+      "<p>the 2<sup>nd</sup> 5<sub>max</sub> CO<sub>aq</sub> x<sup>2nd</sup> a<sub>north</sub>",
+      "the 2nd 5max COaq x2nd anorth"
+    ),
     ("<p>a<sup>1234</sup>", "a1234"), ("<pre>a<sup>2</sup></pre>", "a2"), ("<p>a<sup>-</sup>", "a-"),
   ])
   func `A number that is set higher is no part of the one before it`(html: String, text: String) {
@@ -80,6 +100,34 @@ struct BlockWriterTests {
   }
 
   @Test(arguments: [
+    ("<b class=x>Name</b><span class=y>Ada</span>", "Name Ada"),
+    ("<a class=x href=/a>11</a><i class=y>men</i>", "11men"),
+    ("<span class=x>11</span><span class=y>keepers</span>", "11 keepers"),
+    ("<span class=x>00:12</span><span class=y><b>Ada</b></span>", "00:12 Ada"),
+    ("<p><span class=x>(1)</span><span class=y>A duck</span>", "(1) A duck"),
+    ("<time class=x>May</time><span class=y>2026</span>", "May 2026"),
+    (
+      "<h2><span class=x>Rain</span><span class='sr-only'>: </span><span class=y>The town</span></h2>",
+      "Rain: The town"
+    ),
+    ("<span class=x>12</span><span class=y>th</span>", "12th"),
+    ("<span class=x>D</span><span class=y>Day</span>", "DDay"),
+    ("<span class=x>Mac</span><span>Adam</span>", "MacAdam"),
+    ("<span class=x>under</span><span class=y>stand</span>", "understand"),
+    ("<span class=x>NA</span><span class=y>TO</span>", "NATO"),
+    ("<span class=x>Mac</span>-<span class=y>Adam</span>", "Mac-Adam"),
+    (
+      "<code class=c><span class=k>let</span><span class=v>Xs</span></code><span class=y>Ada</span>",
+      "letXs Ada"
+    ),
+    ("<pre><span class=k>let</span><span class=v>X</span></pre>", "letX"),
+    ("<div class=x>Name</div><div class=y>Ada</div>", "Name\n\nAda"),
+  ])
+  func `Names and values that style alone keeps apart are two words`(html: String, text: String) {
+    #expect(Self.text(html) == text)
+  }
+
+  @Test(arguments: [
     ("<blockquote><p>a</p><p>b</p></blockquote>c", "> a\n>\n> b\n\nc"),
     ("<blockquote>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"),
     ("<blockquote>a<br>b</blockquote>", "> a\n> b"),
@@ -87,6 +135,26 @@ struct BlockWriterTests {
     ("<pre>a\r\nb\u{200B}</pre>", "a\nb"), ("a<pre> </pre>b", "a\n\nb"), ("<code>a  b</code>", "a b"),
     ("<pre><div>a</div><div>  b</div><div></div><div><br></div>c</pre>d", "a\n  b\n\nc\n\nd"),
     ("<pre><code><p>a\n<p>b</code></pre>", "a\nb"),
+    (
+      "<div style='font-family: Menlo, monospace; white-space: pre'><div>a {</div><div>  b</div></div>c",
+      "a {\n  b\n\nc"
+    ),
+    ("<div style='white-space:pre-wrap'>a\n  b</div>", "a b"),
+    ("<div style='font-family:monospace'>a\n  b", "a b"),
+    (
+      "<table><tr><td data-line=1><td class='blob-code'>a:<tr><td>2<td class='blob-code'>  b</table>c",
+      "a:\n  b\n\nc"
+    ),
+    (
+      "<table><tr><td class=gutter><div>1</div><td class=code><div>a:</div><div>&nbsp; b</div></table>",
+      "a:\n  b"
+    ),
+    (
+      "<table><tr><td><i>1</i> <i>2</i><td class='x-code'><div>a:</div><div>&nbsp; b</div></table>", "a:\n  b"
+    ),
+    ("<table><tr><td>1<td class='zip-code'>a<tr><td>2<td class='zip-code'>b</table>", "1\ta\n2\tb"),
+    ("<table><tr><td>3<td class=code>a<tr><td>7<td class=code>b</table>", "3\ta\n7\tb"),
+    ("<table><tr><th>no<td class=code>a<tr><th>so<td class=code>b</table>", "no\ta\nso\tb"),
   ])
   func `Quotes are marked and code keeps its blanks`(html: String, text: String) {
     #expect(Self.text(html) == text)
@@ -97,7 +165,9 @@ struct BlockWriterTests {
     ("<video>a</video><svg><text>b</text></svg><canvas>c</canvas>", "ac"),
     ("<math><mi>x</mi><annotation>y</annotation></math>", "x"),
     ("<button>a</button><select><option>b</select><textarea>c</textarea><input value=d>e", "e"),
-    ("<h2><button>a</button></h2>", "a"), ("<template>a</template><script>b</script><style>c</style>d", "d"),
+    ("<h2><button>a</button></h2>", "a"), ("<h2>a <button>b</button></h2>", "a"),
+    ("<h2><button>a <i>b</i></button><button>c</button> <b>d</b></h2>", "d"),
+    ("<template>a</template><script>b</script><style>c</style>d", "d"),
     ("<p hidden>a</p><p aria-hidden=true>b</p><p aria-hidden=false>c</p>", "c"),
     ("<p style='color:red; DISPLAY : none'>a</p><p style='visibility:hidden'>b</p>c", "c"),
     ("<img aria-hidden=true alt='{\\displaystyle x^{2}}' class=latex> is x", "x^{2} is x"),
@@ -149,6 +219,11 @@ struct PageTableTests {
     ("<table><tr><th rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e</table>", "a\tb\n\tc\nd\te"),
     ("<table><tr><th>a<td rowspan=2>b<tr><td>c<tr><td>d<td>e</table>", "a\tb\nc\nd\te"),
     ("<table><tr><th colspan=999999999>a<tr><td rowspan=x>b<td>c</table>", "a\nb\tc"),
+    (
+      "<div role=table><div role=row><span role=columnheader>a</span><span role=columnheader>b</span></div>"
+        + "<div role=rowgroup><div role=row><div role=cell>c</div><div role=cell>d</div></div></div></div>",
+      "a\tb\nc\td"
+    ),
   ])
   func `A table of data has a line for each row`(html: String, text: String) {
     #expect(BlockWriterTests.text(html) == text)
@@ -235,6 +310,9 @@ struct PageNestingTests {
     ("rain<sup><a href='#a'>a</a></sup> fell", "rain[a] fell"),
     ("rain<a href='#b'><sup>(B)</sup></a>", "rain[B]"),
     ("rain<sup>[<a href='#c'>c</a>]</sup>", "rain[c]"), ("rain <a href='#d'>d</a>", "rain d"),
+    ("rain in chapters <a href='#chapter1'>1</a> and <a href='#s2'>2</a>", "rain in chapters 1 and 2"),
+    ("rain<a href='#x1' class='footnote-ref'>1</a><a href='#x2' role=doc-noteref>2</a>", "rain¹²"),
+    ("rain<a href='#_ftn1'>1</a> and <a href='#x'>[2]</a>", "rain¹ and ²"),
   ])
   func `The sign of a note does not look like the number of a link`(html: String, text: String) {
     #expect(WebPage.test(html: "<p>\(html)</p>", .full)?.text == text)

@@ -51,6 +51,14 @@ struct MediaFinderTests {
       "Frame: A map of it https://a.example/f/1"
     ),
     ("<iframe src=/f/1.mp4></iframe>", "Film: 1.mp4 https://a.example/f/1.mp4"),
+    (
+      "<lite-youtube videoid=a1b2c3 playlabel=Play></lite-youtube>",
+      "Frame: youtube.com https://www.youtube.com/embed/a1b2c3"
+    ),
+    (
+      "<amp-youtube data-videoid=a1b2c3 title='How to make the pie'></amp-youtube>",
+      "Frame: How to make the pie https://www.youtube.com/embed/a1b2c3"
+    ),
     ("<object data=/d/1 type=video/mp4><p>No player</p></object>", "Film: a.example https://a.example/d/1"),
     ("<object title='A plan' data=/d/plan.pdf></object>", "Frame: A plan https://a.example/d/plan.pdf"),
     ("<embed src=/d/1.ogg title='A song'>", "Sound: A song https://a.example/d/1.ogg"),

@@ -328,6 +328,43 @@ struct PageTitleTests {
       "Pier closed - Sea reports of the town"
     ),
     ("<title>Rotating logs — tallow 2</title><h1>Rotating logs<a href=#r>\u{F0C1}</a></h1>", "Rotating logs"),
+    (
+      "<title>River Times</title><h1>The gate leaks by night</h1><p>A long text about the gate, the night and the river.",
+      "The gate leaks by night"
+    ),
+    (
+      "<title>Untitled Document</title><h1>The gate leaks by night</h1>A long text about the gate, the night and the river.",
+      "The gate leaks by night"
+    ),
+    (
+      "<title>The gate</title><h1>The gate leaks by night</h1>A long text about the gate, the night and the river.",
+      "The gate"
+    ),
+    (
+      "<title>River Times</title><h1>A leaking gate</h1>A long text about the gate, the night and the river.",
+      "River Times"
+    ),
+    (
+      "<title>River Times</title><h1>The gate leaks by night</h1><h1>The town cannot sleep now</h1>A long text, all of the night.",
+      "River Times"
+    ),
+    (
+      "<meta property=og:site_name content='The River Times'><title>The River Times</title><h1>What the River Times says</h1>Text.",
+      "What the River Times says"
+    ),
+    ("<title>夜だけ漏れる水門：川辺新聞</title><h1>夜だけ漏れる水門</h1>", "夜だけ漏れる水門"),
+    (
+      "<title>The gate leaks by night: River Times</title><h1>The gate leaks by night</h1>",
+      "The gate leaks by night"
+    ),
+    (
+      "<title>The gate leaks: how a town lives with it</title><h1>The gate leaks</h1>",
+      "The gate leaks: how a town lives with it"
+    ),
+    (
+      "<title>Gates - The Lock Book</title><h1>The Lock Book</h1><h1>Gates</h1>A long text about the gate, the night and the river.",
+      "Gates"
+    ),
     ("<svg><title>x</title></svg><title>a</title>", "a"), ("<title>a</title><title>c</title>", "a"),
   ])
   func `A page is called by what it says of itself`(html: String, title: String) {

@@ -23,6 +23,8 @@ struct PageFoldsTests {
     "<h3>Why?</h3><div hidden='Until-Found'>\(answer)</div>",
     "<div class=item><h5>Why?</h5><div class=content style='display:none'><p>\(answer)</p></div></div>",
     "<dl><dt>Why?</dt><dd hidden>\(answer)</dd></dl>",
+    "<div class=q><span>Why?</span></div> <div style='display:none'>\(answer)</div>",
+    "<p>Why?</p><div hidden>\(answer)</div>",
   ])
   func `An answer is read below its question, whether it is folded or not`(html: String) throws {
     let text = try #require(Self.text(html))
@@ -58,6 +60,9 @@ struct PageFoldsTests {
     "<h3>More</h3>Snow.<div hidden>\(answer)</div>",
     "<h3>More</h3><div>Snow.</div><div hidden>\(answer)</div>",
     "<div><h3>More</h3></div><div hidden>\(answer)</div>",
+    "<div>More</div><div hidden>\(answer)</div>", "<div>Why? Or not.</div><div hidden>\(answer)</div>",
+    "<div>Why?</div>Snow.<div hidden>\(answer)</div>",
+    "<div>\(String(repeating: "snow ", count: 70))?</div><div hidden>\(answer)</div>",
     "<h3>More</h3><nav hidden>\(answer)</nav>", "<h3>More</h3><div hidden>\(answer) <input></div>",
   ])
   func `Menus, forms, dialogs and what no button unfolds stay hidden`(html: String) throws {

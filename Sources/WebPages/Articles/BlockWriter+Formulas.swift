@@ -135,6 +135,8 @@ extension BlockWriter {
       line.add(")")
     } else if tag == .superscript, text.utf8.count == 1, Self.exponents.contains(text), line.endsInVariable {
       line.add("\(sign)\(text)")
+    } else if line.endsInVariable, !line.endsInDigit, tag == .subscript ? text.isIndex : text.isProduct {
+      line.add(tag == .subscript ? "_\(text)" : "^(\(text))")
     } else {
       return false
     }
@@ -146,6 +148,17 @@ extension BlockWriter {
 }
 
 extension String {
+  /// Whether it is the index of a variable, of several letters: `ij`, `max`.
+  fileprivate var isIndex: Bool {
+    (2...4).contains(utf8.count) && allSatisfy { $0.isASCII && $0.isLowercase }
+  }
+
+  /// Whether it is a number and the letter it stands before, such as `2y`, and no ending as of `2nd`.
+  fileprivate var isProduct: Bool {
+    let digits = prefix { $0.isASCII && $0.isNumber }
+    return !digits.isEmpty && digits.count + 1 == count && last.map { $0.isASCII && $0.isLetter } ?? false
+  }
+
   /// Whether it is what one calculates with, such as `n+1` and `1/2`, and no words with a hyphen, range or charge.
   fileprivate var isExpression: Bool {
     let signs = "+-−/*=±"

@@ -54,10 +54,24 @@ extension BlockWriter {
     if let letter = letter(text, of: node) { return letter }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     guard (1...3).contains(digits.count), text.dropFirst(digits.count).allSatisfy({ $0 == "]" || $0 == ")" }),
-      let number = Int(digits), number != footnotes.current
+      let number = Int(digits), number != footnotes.current,
+      text.startIndex > tree.line(node).startIndex || isRaised(node) || namesNote(node, href)
     else { return nil }
     footnotes.add(number, href: href)
     return Self.raised(digits)
+  }
+
+  private func isRaised(_ link: Int) -> Bool {
+    tree.ancestor(of: link) { $0 == .superscript } != nil
+      || tree.range(link).contains { tree.tag($0) == .superscript }
+  }
+
+  /// Whether a link or its address is called that of a note; other numbers lead to chapters and lines.
+  private func namesNote(_ link: Int, _ href: String) -> Bool {
+    let fragment = href[(href.lastIndex(of: "#").map { href.index(after: $0) } ?? href.endIndex)...].utf8
+    return [tree.value(.classes, of: link), tree.value(.role, of: link), Array(fragment)[...]].contains {
+      $0.map(ClassWords.nameNote) ?? false
+    }
   }
 
   /// The sign for a link to a note that has a letter: `[a]` for a raised `a`, which would read as a part of the word.

@@ -37,6 +37,8 @@ struct BlockWriter {
   /// Those of the current line, which are written after it.
   var mediaOfLine: [MediaFinder.Medium] = []
   var lists = OpenLists()
+  /// The texts that are the markers of their items.
+  private var ownMarkers: Set<Int> = []
   var quotes = 0
   var verbatim = 0
   /// The enclosing heading or table cell, in which lines cannot be broken.
@@ -89,7 +91,9 @@ struct BlockWriter {
         close(last)
         open.removeLast()
       }
-      let isEntered = !isLeftOut(node) && enter(node)
+      let isOut = isLeftOut(node)
+      if isOut, !tree.tag(node).isBlock, isApart(node) { line.blank() }
+      let isEntered = !isOut && enter(node)
       if isEntered, tree.tag(node) != .text { open.append(node) }
       node = isEntered ? node + 1 : tree.end(node)
     }
@@ -117,11 +121,21 @@ struct BlockWriter {
       if isEntered, let name { openParts.append((node, name)) }
       return isEntered
     }
-    text(node)
+    if ownMarkers.isEmpty || !ownMarkers.contains(node) { text(node) }
     return true
   }
 
   func isLeftOut(_ node: Int) -> Bool { !leftOut.isEmpty && leftOut[node] }
+
+  /// Whether what is left out within a line keeps the words around it apart.
+  private func isApart(_ node: Int) -> Bool {
+    guard tree.tag(node) != .text, tree.range(node).count <= PageTree.mostNodesOfSign else { return false }
+    return tree.range(node).contains { inner in
+      guard tree.tag(inner) == .text else { return false }
+      let text = tree.text(inner)
+      return text.first?.isMarkupBlank == true || text.last?.isMarkupBlank == true
+    }
+  }
 }
 
 extension BlockWriter {
@@ -210,7 +224,7 @@ extension BlockWriter {
     case .film, .sound, .frame, .pane: if let medium = media.media[node] { mediaOfLine.append(medium) }
     case .embedded where media.fallbacks.contains(node): return false
     case .link: return openLink(node)
-    case .quotation: line.add(Self.quoteBegin)
+    case .quotation where !hasMarks(node): line.add(Self.quoteBegin)
     case .deletion where isWithinLine(node): line.add(Self.deletionSign)
     case .noscript:
       noscript += 1
@@ -256,7 +270,7 @@ extension BlockWriter {
     if tag.isBlock { return closeBlock(node, tag) }
     switch tag {
     case .link: closeLink(node)
-    case .quotation: line.add(Self.quoteEnd)
+    case .quotation where !hasMarks(node): line.add(Self.quoteEnd)
     case .deletion where isWithinLine(node): line.add(Self.deletionSign)
     case .noscript:
       noscript -= 1
@@ -274,6 +288,13 @@ private extension BlockWriter {
   static let deletionSign = Array("~~".utf8)[...]
   static let readingBegin = Array("(".utf8)[...]
   static let readingEnd = Array(")".utf8)[...]
+
+  /// Whether a quotation begins with a mark of its own, in whichever language.
+  func hasMarks(_ node: Int) -> Bool {
+    let text = tree.range(node).first { tree.tag($0) == .text && tree.visibleCount($0) > 0 }
+    let first = text.flatMap { String(decoding: tree.text($0), as: UTF8.self).first { !$0.isWhitespace } }
+    return first.map { "\"“”„‟«»‹›‘’‚‛「『《〈".contains($0) } ?? false
+  }
 
   /// Whether it is short, and has words but no lines of their own.
   func isWithinLine(_ node: Int) -> Bool {
@@ -298,9 +319,9 @@ private extension BlockWriter {
     if !footnotes.isEmpty { beginFootnote(block: node) }
     switch tag {
     case .quote: quotes += 1
-    case .list: lists.begin(nil)
+    case .list: lists.begin(ListNumbering(styled: node, of: tree))
     case .orderedList: lists.begin(ListNumbering(node, of: tree))
-    case .item: lists.beginItem(value: tree.number(.value, of: node))
+    case .item: beginItem(node)
     case .terms: lists.begin(nil)
     case .term: lists.beginTerm()
     case .definition: lists.beginDefinition()
@@ -316,6 +337,30 @@ private extension BlockWriter {
     }
     return tag != .rule
   }
+
+  /// Begins an item; one that a style gives no marker may begin with a marker of its own.
+  private mutating func beginItem(_ node: Int) {
+    let hasNone = [node, tree.parent(node)].contains { tree.string(.listStyle, of: $0) == "none" }
+    let first = hasNone ? tree.range(node).first { tree.tag($0) == .text && tree.visibleCount($0) > 0 } : nil
+    if let first, tree.parent(first) != node, let marker = Self.marker(tree.line(first)) {
+      ownMarkers.insert(first)
+      lists.beginItem(marked: marker)
+    } else {
+      lists.beginItem(value: tree.number(.value, of: node))
+    }
+  }
+
+  /// A text that is the marker of an item: a bullet, or a number or letter, which gets a full stop unless it has a sign.
+  private static func marker(_ text: String) -> String? {
+    if bullets.contains(text) { return text }
+    let name = text.drop { $0 == "(" }.prefix { $0.isASCII && ($0.isNumber || $0.isLetter) }
+    let isShort = name.allSatisfy(\.isNumber) ? name.count <= 3 : name.count == 1
+    let end = text.hasPrefix("(") ? text.dropFirst(name.count + 1) : text.dropFirst(name.count)
+    guard !name.isEmpty, isShort, ["", ".", ")", ":"].contains(String(end)) else { return nil }
+    return end.isEmpty ? text + "." : text
+  }
+
+  private static let bullets: Set<String> = ["•", "·", "–", "—", "-", "*", "▪", "◦", "‣", "►"]
 
   /// Whether a box is no more than a line of the text that is shown as it is typed.
   private func isLineOfCode(_ tag: PageTag) -> Bool {
@@ -387,6 +432,10 @@ private extension BlockWriter {
 extension BlockWriter {
   /// Writes a data table; returns whether it is one.
   mutating func writeTable(_ node: Int) -> Bool {
+    if let lines = listing(node) {
+      write(code: lines)
+      return true
+    }
     let grid = TableGrid(node, of: tree, leftOut: leftOut)
     guard grid.isData else { return false }
     if let caption = grid.caption {
@@ -404,6 +453,43 @@ extension BlockWriter {
     addPictures()
     addMedia()
     return true
+  }
+
+  /// The cells of a table whose rows are lines of code, each behind its number; `nil` for other tables.
+  private func listing(_ table: Int) -> [Int]? {
+    var (lines, node, number) = ([Int](), table + 1, nil as Int?)
+    while node < tree.end(table) {
+      guard tree.tag(node) == .row else {
+        if tree.tag(node) == .table || tree.tag(node) == .verbatim { return nil }
+        node += 1
+        continue
+      }
+      let cells = tree.children(node).filter { tree.tag($0) == .cell || tree.tag($0) == .headCell }
+      guard let code = cells.last, let classes = tree.value(.classes, of: code) else { return nil }
+      var isNumbered = false
+      for numbers in cells.dropLast().map(tree.line) where !numbers.isEmpty {
+        guard numbers.allSatisfy({ $0.isNumber || $0 == " " }) else { return nil }
+        let words = numbers.split(separator: " ")
+        let first = words.first.flatMap { Int($0) }
+        if let number, first != number + 1 { return nil }
+        (number, isNumbered) = (first, isNumbered || words.count > 1)
+      }
+      guard ClassWords.nameCode(classes, byPart: isNumbered) else { return nil }
+      lines.append(code)
+      node = tree.end(node)
+    }
+    return lines.isEmpty ? nil : lines
+  }
+
+  /// Writes the cells of a listing as lines of one block.
+  private mutating func write(code lines: [Int]) {
+    verbatim += 1
+    for cell in lines {
+      write(inside: cell)
+      line.endLine(keepsEmpty: true)
+    }
+    flush(.code)
+    verbatim -= 1
   }
 
   private mutating func addTable(_ rows: [[PageText]]) {

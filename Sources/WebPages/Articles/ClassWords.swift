@@ -116,6 +116,27 @@ extension ClassWords {
     tree.value(.classes, of: node).map { names(in: $0, any: notes) } ?? false
   }
 
+  /// Whether an element is called code; `byPart` where a part of a class suffices, which may be of another code: `zip-code`.
+  static func nameCode(_ classes: ArraySlice<UInt8>, byPart: Bool) -> Bool {
+    classes.split(whereSeparator: \.isMarkupBlank).contains { codeNames[name($0)] != nil }
+      || (byPart && names(in: classes, any: codeNames))
+  }
+
+  private static let codeNames = HTMLNameTable<Bool>([
+    "code", "blob-code", "blob-code-inner", "hljs-ln-code", "line-code", "codeline",
+  ])
+
+  /// Whether a class, a role or an `id` is that of a note, or of a link to one: `footnote-ref`, `fn1`, `_ftn2`.
+  static func nameNote(_ value: ArraySlice<UInt8>) -> Bool {
+    value.split { !((0x61...0x7A).contains($0 | 0x20)) }.contains { noteNames[name($0)] != nil }
+  }
+
+  private static let noteNames = HTMLNameTable<Bool>([
+    "fn", "f", "n", "ftn", "edn", "en", "note", "notes", "footnote", "footnotes", "endnote", "endnotes",
+    "noteref", "fnref", "ref", "reference", "cite", "citation", "bib", "anm", "anmerkung", "fussnote",
+    "nota", "sdfootnote",
+  ])
+
   private static let sources = HTMLNameTable<Bool>(
     sure + ["reference", "refs", "notes", "citations", "sources", "literature"])
 
@@ -197,11 +218,12 @@ private extension ClassWords {
   static let players: [StaticString] = ["vjs", "videojs", "jwplayer", "mejs", "plyr", "flowplayer"]
   static let signs: [StaticString] = [
     "editsection", "headerlink", "permalink", "gutter", "lineno", "linenos", "linenumber", "linenumbers",
+    "ln", "lnt",
     "sronly", "screenreadertext", "visuallyhidden", "screenreader", "offscreen", "jumptorecipe",
     "printrecipe",
   ]
   static let doubtful: [StaticString] = [
-    "widget", "widgets", "banner", "promo", "promotion", "modal", "popup", "overlay", "lightbox", "toolbar",
+    "widget", "widgets", "banner", "promo", "promotion", "modal", "popup", "overlay", "toolbar",
     "actions", "buttons", "rating", "ratings", "print", "tools", "controls", "tags", "taglist", "popular",
     "carousel", "links", "jump", "register",
   ]

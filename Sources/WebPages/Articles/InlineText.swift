@@ -10,6 +10,8 @@ struct InlineText {
   private(set) var items: [Item] = []
   private var hasBlank = false
   private(set) var breaks = 0
+  /// The spaces at the beginning of the next line, which an author set by blanks that do not fold.
+  private var indent = 0
   private var linkStart: Int?
 
   var isEmpty: Bool { bytes.isEmpty }
@@ -25,7 +27,7 @@ struct InlineText {
 
   mutating func breakLine() {
     breaks += 1
-    hasBlank = false
+    (hasBlank, indent) = (false, 0)
   }
 
   /// Whether the text ends in a link that a following link needs a space from.
@@ -49,13 +51,13 @@ struct InlineText {
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
-    (hasBlank, breaks, linkStart) = (false, 0, nil)
+    (hasBlank, breaks, indent, linkStart) = (false, 0, 0, nil)
   }
 
-  /// Ends a line of verbatim text, unless nothing is on it.
-  mutating func endLine() {
+  /// Ends a line of verbatim text; one without anything on it, if such lines are kept.
+  mutating func endLine(keepsEmpty: Bool = false) {
     hasBlank = false
-    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+    if let last = bytes.last, keepsEmpty || last != 0x0A { bytes.append(0x0A) }
   }
 
   /// Removes empty lines at both ends.
@@ -84,13 +86,18 @@ private extension InlineText {
       index = Self.end(ofWordsFrom: index, in: text)
       if index > start { append(text, start..<index) }
       guard index < text.count else { return }
+      let sign = text[index]
       switch TextByte.sign(text, at: &index) {
-      case .blank: hasBlank = true
+      case .blank:
+        hasBlank = true
+        if breaks == 1, sign == 0xC2 || indent > 0 { indent = min(indent + 1, Self.mostIndent) }
       case .text(let range): append(text, range)
       case .nothing: break
       }
     }
   }
+
+  static let mostIndent = 40
 
   /// The index behind plain words with one space between them, which are appended as they are.
   static func end(ofWordsFrom start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -148,11 +155,12 @@ private extension InlineText {
     if !bytes.isEmpty {
       if breaks > 0 {
         bytes.append(0x0A)
+        bytes.append(contentsOf: repeatElement(0x20, count: indent))
       } else if hasBlank {
         bytes.append(0x20)
       }
     }
-    (hasBlank, breaks) = (false, 0)
+    (hasBlank, breaks, indent) = (false, 0, 0)
   }
 }
 

@@ -66,12 +66,17 @@ private extension LinkBoxes {
 
   /// Whether it holds only the label of an advertisement, which a script would have inserted.
   func isAdvertisement(_ node: Int) -> Bool {
-    statistics.text(node) <= BoxLabel.longest && tree.tag(node) != .inline && statistics.prose(node) == 0
-      && tree.tag(node) != .paragraph && Self.alone.contains(text(node).lowercased())
+    guard statistics.text(node) <= BoxLabel.longest, tree.tag(node) != .inline, statistics.prose(node) == 0
+    else { return false }
+    let label = text(node).lowercased().trimmingPrefix { !$0.isLetter }
+    let word = label.prefix { $0.isLetter }
+    return label.dropFirst(word.count).allSatisfy { !$0.isLetter && !$0.isNumber }
+      && Self.alone.contains(String(word)) && (tree.tag(node) != .paragraph || word.count > 2)
   }
 
   static let alone: Set<String> = [
-    "advertisement", "ad", "anzeige", "werbung", "publicité", "publicidad", "реклама", "reklama", "広告", "广告",
+    "advertisement", "ad", "anzeige", "werbung", "publicité", "publicidad", "publicidade", "pubblicità",
+    "advertentie", "annons", "реклама", "reklama", "広告", "广告", "إعلان",
   ]
 
   /// Whether it consists mostly of links and has a label that says so.

@@ -27,6 +27,12 @@ struct OpenLists {
     marker = number ?? "•"
   }
 
+  /// Begins an item that has a marker of its own; it counts as one.
+  mutating func beginItem(marked marker: String) {
+    beginItem(value: nil)
+    self.marker = marker
+  }
+
   mutating func beginTerm() { marker = "" }
 
   mutating func endTerm() { marker = nil }
@@ -95,7 +101,11 @@ struct ListNumbering {
 
   /// The numbering that an `ol` asks for; one that is reversed ends with 1, unless it says where it begins.
   init(_ list: Int, of tree: PageTree) {
-    let type = tree.string(.kind, of: list) ?? ""
+    let type = tree.string(.listStyle, of: list) ?? tree.string(.kind, of: list)
+    self.init(list, of: tree, as: type ?? "")
+  }
+
+  private init(_ list: Int, of tree: PageTree, as type: String) {
     style =
       switch type {
       case "a", "A": .letters
@@ -107,6 +117,14 @@ struct ListNumbering {
     step = isReversed ? -1 : 1
     let start = tree.number(.start, of: list).flatMap { Self.numbers.contains($0) ? $0 : nil }
     next = start ?? (isReversed ? Self.items(of: list, in: tree) : 1)
+  }
+
+  /// The numbering that a style gives a list without numbers, or its items; `nil` for others.
+  init?(styled list: Int, of tree: PageTree) {
+    let nodes = [tree.children(list).first { tree.tag($0) == .item }, list].compactMap(\.self)
+    let style = nodes.lazy.compactMap { tree.string(.listStyle, of: $0) }.first
+    guard let style, style != "none" else { return nil }
+    self.init(list, of: tree, as: style)
   }
 
   /// How many items a list has, those in other elements among them, but none of the lists in it.

@@ -132,7 +132,7 @@ extension PageClutter {
     case .footer:
       tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
         && !isSources(node)
-    case .form: extent == .all && !isMost(node)
+    case .form: extent == .all && !isMost(node) && !isFrameOfText(node)
     case .aside:
       (isOutside(node) || statistics.linkShare(node) > 0.3) && (!isMost(node) || isBesideTitle(node))
         && !isQuotation(node)
@@ -150,6 +150,12 @@ extension PageClutter {
   func isCode(_ node: Int) -> Bool {
     tree.range(node).contains { tree.tag($0) == .text && tree.text($0).contains(where: \.isASCIILetter) }
       && tree.ancestor(of: node) { $0 == .verbatim } != nil
+  }
+
+  /// Whether a form below the title has prose and nothing that a reader presses or fills in: what scripts write into when they need to.
+  private func isFrameOfText(_ form: Int) -> Bool {
+    form > titleNode ?? 0 && statistics.prose(form) > 0 && statistics.linkShare(form) < 0.3
+      && !tree.range(form).contains { tree.tag($0) == .control || tree.tag($0) == .button }
   }
 
   /// Whether most of its text is a quotation, as one from another post.

@@ -40,6 +40,33 @@ enum PageTag: UInt8 {
     self = tag
   }
 
+  /// What an element without a meaning of its own is drawn as: a table by its roles, or code by its style; `nil` for most.
+  ///
+  /// Source: WAI-ARIA 1.2, 5.3.3 and 5.3.4.
+  init?(drawnAs tag: PageTag, _ attributes: HTMLAttributes, isInTable: Bool) {
+    guard Self.withoutMeaning.contains(tag) else { return nil }
+    if let role = attributes["role"], let named = Self.namedRoles[role], isInTable || named == .table {
+      self = named
+    } else if tag != .inline, let style = attributes["style"], Self.isCode(style) {
+      self = .verbatim
+    } else {
+      return nil
+    }
+  }
+
+  private static let withoutMeaning = Group([.inline, .division, .section, .paragraph])
+  private static let namedRoles: [String: PageTag] = [
+    "table": .table, "rowgroup": .rows, "row": .row, "cell": .cell, "columnheader": .headCell,
+    "rowheader": .headCell,
+  ]
+
+  /// Whether a style keeps blanks and has letters of one width, as what is copied from editors of code has.
+  private static func isCode(_ style: String) -> Bool {
+    let style = style.lowercased().filter { !$0.isWhitespace }
+    return style.contains("white-space:pre") && !style.contains("white-space:pre-line")
+      && ["monospace", "courier", "consolas", "menlo"].contains(where: style.contains)
+  }
+
   /// The level of a heading, from 1 to 6; `nil` for other elements.
   var headingLevel: Int? {
     switch self {
@@ -120,7 +147,8 @@ extension PageTag {
       "msqrt": .squareRoot, "mroot": .root, "mtable": .matrix,
     ]
     let embedded: [HTMLName] = [
-      "canvas", "video", "audio", "object", "amp-video", "amp-audio", "amp-iframe",
+      "canvas", "video", "audio", "object", "amp-video", "amp-audio", "amp-iframe", "amp-youtube",
+      "lite-youtube",
     ]
     for name in embedded { named[name] = .embedded }
     let never: [HTMLName] = [
@@ -136,7 +164,8 @@ extension PageTag {
 
   private static let namedMedia = HTMLNameTable<PageTag>([
     ("video", .film), ("amp-video", .film), ("audio", .sound), ("amp-audio", .sound), ("iframe", .frame),
-    ("amp-iframe", .frame), ("object", .frame), ("embed", .frame), ("frame", .pane),
+    ("amp-iframe", .frame), ("object", .frame), ("embed", .frame), ("frame", .pane), ("amp-youtube", .frame),
+    ("lite-youtube", .frame),
   ])
 }
 

@@ -28,7 +28,11 @@ struct PageTitle {
       return rest == part
         ? rest : Self.cleaned(rest, of: "", headings) ?? Self.heading(of: rest, headings) ?? rest
     }
-    let named = own.map(cleaned).map { tree.withoutTag($0) } ?? first ?? Self.lastPart(of: url)
+    let only = headings.filter { $0.level == 1 }.only
+    let isGeneral = own.map { Self.isGeneral($0, beside: only, of: name) } ?? false
+    let named =
+      (isGeneral ? only?.text : nil) ?? own.map(cleaned).map { tree.withoutTag($0) } ?? first
+      ?? Self.lastPart(of: url)
     let title = String(named.replacing("\u{3000}", with: " ").prefix(Self.longest))
     let isOther = !documents.isEmpty && documents != own && documents.utf8.count <= Self.longest
     self.title = title
@@ -42,7 +46,8 @@ private extension PageTitle {
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
 
   /// What joins the name of a site to a title: a sign with a blank behind it, or one as wide as a Chinese character.
-  static let marks = signs.flatMap { [" \($0) ", "\($0) "] } + ["｜", "：", "－", "―", "・"]
+  static let marks = signs.flatMap { [" \($0) ", "\($0) "] } + wideSigns
+  private static let wideSigns = ["｜", "：", "－", "―", "・"]
 
   /// What is left of two signs where one of them was taken away.
   static let doubledSigns = CharacterSet(charactersIn: " -–—|·•")
@@ -85,11 +90,24 @@ private extension PageTitle {
     // The name of the site may be a heading as well, and mostly leads home.
     let named = parts.map(\.0)
     let others = named.filter { !$0.leadsHome }
-    let longest = (others.isEmpty ? named : others).reduce(nil as NamingHeading?) { longest, part in
+    let above = others.filter(\.isAboveText)
+    let likely = above.isEmpty ? others.isEmpty ? named : others : above
+    let longest = likely.reduce(nil as NamingHeading?) { longest, part in
       longest.map { $0.text.count >= part.text.count } ?? false ? longest : part
     }
     return longest?.text
   }
+
+  /// Whether a title has so few words beside the only heading of the first level, above a text, that it is that of all pages of
+  /// the site.
+  static func isGeneral(_ title: String, beside heading: NamingHeading?, of site: String) -> Bool {
+    guard let heading, heading.isAboveText, !heading.leadsHome else { return false }
+    let (words, said) = (FoldedTitle.words(title), FoldedTitle.words(heading.text))
+    return saidByHeadings.contains(said.count) && said.count > words.count
+      && (words.count <= mostGeneral && Set(words).isDisjoint(with: said) || (!site.isEmpty && title == site))
+  }
+
+  private static let (mostGeneral, saidByHeadings) = (3, 5...20)
 
   static let shortestJoined = 8
 
@@ -101,9 +119,15 @@ private extension PageTitle {
     let isJoined =
       heading.count >= shortestJoined && heading.count * 2 >= plain.count
       && rest.first.map { "-_|".contains($0) } ?? false
-    return signs.contains { rest.hasPrefix(" \($0) ") }
-      || (rest.count > 1 && (isJoined || rest.first == "_"))
+    let isNamed =
+      heading.count * 2 >= plain.count && rest.hasPrefix(": ")
+      && rest.split(separator: " ").count <= mostOfName
+    return isNamed || signs.contains { rest.hasPrefix(" \($0) ") }
+      || wideSigns.contains { rest.hasPrefix($0) } || (rest.count > 1 && (isJoined || rest.first == "_"))
   }
+
+  /// The most words of the name of a site behind a colon, with the colon; more are a subtitle.
+  private static let mostOfName = 3
 
   /// Whether a title begins with a heading that brackets tell more of: `Gull v Dock Board [2016] (9 June 2016) - Court reports`.
   private static func isBeforeBracket(_ heading: String, of plain: String) -> Bool {
@@ -166,6 +190,11 @@ private extension PageTitle {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     return String(path.split(separator: "/").last ?? path).foldedLine
   }
+}
+
+extension Array {
+  /// The element, if there is one alone.
+  fileprivate var only: Element? { count == 1 ? first : nil }
 }
 
 extension String {

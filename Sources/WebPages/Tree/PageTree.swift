@@ -212,6 +212,8 @@ extension PageTree {
 enum PageAttribute: UInt8, Sendable {
   case address, source, sourceSet, lazySource, lazySourceSet, alternative, classes, id, role, start, value
   case width, height, relation, itemProperty, border, columnSpan, rowSpan, advertisement, kind, reversed
+  /// What the attribute `type` of a list would say as the style of a list or an item does; `none` for no marker.
+  case listStyle
   /// Those of films, sounds and frames alone.
   case title, label, name, style, plays, muted, controls, fullScreen, rights
 

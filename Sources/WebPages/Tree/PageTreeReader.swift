@@ -54,8 +54,10 @@ private struct PageTreeBuilder {
   private var open: [Open] = []
   /// The nodes of those that have one.
   private var parents: [Int32] = []
-  /// How many of the open elements are left out, are headings, and are `noscript`.
-  private var (hidden, headings, noscripts) = (0, 0, 0)
+  /// How many of the open elements are left out, are headings, tables, and `noscript`.
+  private var (hidden, headings, tables, noscripts) = (0, 0, 0, 0)
+  /// How many buttons there are in the outermost heading.
+  private var buttons = 0
   private var isInTitle = false
   /// Whether the text is data about the page (JSON-LD).
   private var isInData = false
@@ -70,6 +72,7 @@ private struct PageTreeBuilder {
   private var isInHiddenArticle = false
   private let showsHiddenArticle: Bool
   private var folds = PageFolds()
+  private var joints = WordJoints()
   /// The number of fields to fill in so far.
   private var fields = 0
 
@@ -99,6 +102,7 @@ private struct PageTreeBuilder {
       return
     }
     let start = Int32(tree.bytes.count)
+    if joints.part(text, from: tree) { tree.bytes.append(0x20) }
     tree.bytes.append(contentsOf: text)
     let end = Int32(tree.bytes.count)
     if let last = tree.nodes.last, last.tag == .text, last.content.upperBound == start, last.parent == parent
@@ -125,6 +129,7 @@ private struct PageTreeBuilder {
         return embed(post)
       }
     }
+    if let drawn = PageTag(drawnAs: tag, attributes, isInTable: tables > 0) { tag = drawn }
     if tag == .formula, hidden == 0, let formula = attributes["alttext"] { return replace(by: formula) }
     if hidden == 0, tag == .never || tag == .embedded { addMedia(name, attributes) }
     var shown = PageVisibility(tag, isInHeading: headings > 0)
@@ -150,7 +155,8 @@ private struct PageTreeBuilder {
       open.append(.transparent)
     } else {
       let before = PageTree.Size(nodes: tree.nodes.count, attributes: first, bytes: tree.bytes.count)
-      begin(tag, Int32(first)..<Int32(tree.attributes.count))
+      if let style = shown.listStyle { style.withUTF8Buffer { add(.listStyle, $0) } }
+      begin(tag, Int32(first)..<Int32(tree.attributes.count), isCode: name == "code")
       if let fold { begin(fold, after: before) }
     }
   }
@@ -180,12 +186,17 @@ extension PageTreeBuilder {
   /// The parent of the next node.
   var parent: Int32 { parents.last ?? 0 }
 
-  mutating func begin(_ tag: PageTag, _ attributes: Range<Int32>) {
+  mutating func begin(_ tag: PageTag, _ attributes: Range<Int32>, isCode: Bool = false) {
     let node = Int32(tree.nodes.count)
+    joints.begin(
+      tag, isCode: isCode, in: parent,
+      isCalled: tree.attributes[Int(attributes.lowerBound)...].contains { $0.name == .classes })
     add(tag, attributes)
     open.append(.node(node, tag))
     parents.append(node)
     if tag.isHeading { headings += 1 }
+    if tag == .button, headings > 0 { buttons += 1 }
+    if tag == .table { tables += 1 }
     if tag == .noscript { noscripts += 1 }
   }
 
@@ -214,11 +225,46 @@ extension PageTreeBuilder {
   mutating func end(_ node: Int32, _ tag: PageTag) {
     parents.removeLast()
     tree.nodes[Int(node)].end = Int32(tree.nodes.count)
+    joints.end(tag, in: parent, isCalled: tree.value(.classes, of: Int(node)) != nil)
     if tag.isHeading { headings -= 1 }
+    if tag == .table { tables -= 1 }
     if tag == .noscript { noscripts -= 1 }
     if let fold = folds.open.last, fold.node == node { endFold(fold) }
-    if PageFolds.questions.contains(tag), !open.isEmpty {
+    if !open.isEmpty, PageFolds.questions.contains(tag) || asks(node, tag) {
       folds.keepQuestion(in: parent, before: tree.nodes.count)
+    }
+    if headings == 0, buttons > 0 {
+      if buttons <= Self.mostButtons, PageTag.headings.contains(tag) { leaveOutButtons(in: Int(node)) }
+      buttons = 0
+    }
+  }
+
+  /// Whether a box is a short line that ends as a question does.
+  func asks(_ node: Int32, _ tag: PageTag) -> Bool {
+    guard tag == .division || tag == .paragraph, tree.nodes.count - Int(node) <= Self.mostOfQuestion,
+      let last = tree.nodes.indices[Int(node)...].last(where: {
+        tree.tag($0) == .text && tree.visibleCount($0) > 0
+      })
+    else { return false }
+    let text = tree.text(last).reversed().drop(while: \.isMarkupBlank)
+    return Self.questionMarks.contains { text.starts(with: $0.utf8.reversed()) }
+      && tree.words(from: Int(node)).count <= Self.longestLabel
+  }
+
+  private static let questionMarks = ["?", "？", "؟"]
+  private static let (mostOfQuestion, mostButtons) = (12, 10)
+
+  /// Takes the words off the buttons of a heading that says something without them: to copy it, to fold what follows.
+  mutating func leaveOutButtons(in heading: Int) {
+    let buttons = tree.range(heading).filter { tree.tag($0) == .button }
+    guard let first = buttons.first else { return }
+    let isNamed = tree.range(heading).contains { node in
+      tree.tag(node) == .text && tree.visibleCount(node) > 0
+        && !buttons.contains { tree.range($0).contains(node) }
+    }
+    guard isNamed else { return }
+    for node in first..<tree.nodes.count where tree.tag(node) == .text {
+      if buttons.contains(where: { tree.range($0).contains(node) }) { tree.nodes[node].content = 0..<0 }
     }
   }
 
@@ -272,6 +318,11 @@ extension PageTreeBuilder {
     tree.attributes.append(PageTree.Attribute(name: attribute, value: start..<Int32(tree.bytes.count)))
   }
 
+  /// Elements that scripts turn into a frame, which have no more than the name of a film; and what its address begins with.
+  private static let playerOfFilms = HTMLNameTable<StaticString>([
+    ("amp-youtube", "https://www.youtube.com/embed/"), ("lite-youtube", "https://www.youtube.com/embed/"),
+  ])
+
   /// Adds a node for what plays, or shows another page, before the element itself, unless an attribute hides it.
   mutating func addMedia(_ name: HTMLName, _ attributes: HTMLAttributes) {
     guard !isInTitle, parents.count <= Self.deepest, let tag = PageTag(media: name) else { return }
@@ -279,8 +330,14 @@ extension PageTreeBuilder {
     for (name, value) in attributes.all { shown.take(name, value) }
     guard !shown.isHidden else { return }
     let first = Int32(tree.attributes.count)
-    for (name, value) in attributes.all {
-      if let attribute = PageAttribute(ofMedia: name) { add(attribute, value) }
+    for (attribute, value) in attributes.all {
+      if let attribute = PageAttribute(ofMedia: attribute) { add(attribute, value) }
+      if let address = Self.playerOfFilms[name], attribute == "videoid" || attribute == "data-videoid" {
+        Array((address.description + String(decoding: value, as: UTF8.self)).utf8).withUnsafeBufferPointer {
+          add(.source, $0)
+          add(.fullScreen, $0)
+        }
+      }
     }
     add(tag, first..<Int32(tree.attributes.count))
   }
@@ -362,69 +419,4 @@ extension String {
 extension PageTag {
   /// Whether it is a heading, or names what can be folded.
   fileprivate var isHeading: Bool { headingLevel != nil || self == .summary }
-}
-
-/// Decides by tag and attributes whether an element is shown.
-///
-/// The attributes are `hidden`, `aria-hidden`, `style` and `open`; `aria-controls` and `aria-expanded`
-/// tell of another element.
-struct PageVisibility {
-  private let tag: PageTag
-  /// Whether an element of its kind is not shown.
-  private(set) var isNeverShown: Bool
-  /// Whether an attribute hides it from all who see the page.
-  private(set) var isConcealed = false
-  private var (isKeptFromEars, isDescribed) = (false, false)
-  /// The `id` of what it shows and hides; `nil` for most.
-  private(set) var controlled: [UInt8]?
-  /// Whether it says that it shows and hides something.
-  private(set) var folds = false
-  /// The attributes that ``PageHead`` reads.
-  private(set) var passing: [(name: HTMLName, value: String)] = []
-
-  init(_ tag: PageTag, isInHeading: Bool) {
-    self.tag = tag
-    isNeverShown =
-      switch tag {
-      case .never, .title, .meta, .base: true
-      // A button inside a heading collapses its section, and holds the heading's text.
-      case .button: !isInHeading
-      case .dialog: true
-      default: false
-      }
-  }
-
-  mutating func take(_ name: HTMLName, _ value: UnsafeBufferPointer<UInt8>) {
-    switch name {
-    case "open": if tag == .dialog { isNeverShown = false }
-    // Browsers show what is hidden until it is found, as soon as a search finds it.
-    case "hidden": isConcealed = isConcealed || !value.begins(withWord: "until-found")
-    case "aria-controls":
-      controlled = value.split(whereSeparator: \.isMarkupBlank).first.map { Array($0) }
-      folds = folds || controlled != nil
-    case "aria-expanded": folds = true
-    case "aria-hidden": isKeptFromEars = value.elementsEqual("true".utf8)
-    case "alt": isDescribed = tag == .image && value.contains { !$0.isMarkupBlank }
-    case "style": isConcealed = isConcealed || Self.hides(value)
-    case "name", "property", "content", "http-equiv":
-      if tag == .meta { passing.append((name, String(decoding: value, as: UTF8.self))) }
-    default: break
-    }
-  }
-
-  /// Whether an attribute hides the element.
-  ///
-  /// One with the whole page is shown all the same: pages reveal it by a script.
-  var isHidden: Bool {
-    // A picture with words is seen, as those of formulas are, whose MathML is for ears.
-    (isConcealed || (isKeptFromEars && !isDescribed)) && !Self.alwaysShown.contains(tag)
-  }
-
-  private static let alwaysShown = PageTag.Group([.html, .body, .main])
-
-  private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
-    let style = style.filter { !$0.isMarkupBlank }
-    return style.firstRange(ofWord: "display:none") != nil
-      || style.firstRange(ofWord: "visibility:hidden") != nil
-  }
 }

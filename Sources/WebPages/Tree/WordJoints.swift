@@ -1,0 +1,55 @@
+/// Finds where a word begins right behind another one: in elements beside each other that style alone keeps apart.
+///
+/// Pages that scripts write have no blanks between a name and its value, or a time and who speaks.
+struct WordJoints {
+  /// The parent of the element that has just ended.
+  private var parent: Int32?
+  /// Whether the next text begins an element beside that one.
+  private var isJoint = false
+  /// How many elements are open from one on whose text is code, or shown as it is typed.
+  private var typed = 0
+
+  /// - Parameter isCalled: whether the element has classes.
+  mutating func begin(
+    _ tag: PageTag, isCode: Bool, in parent: Int32, isCalled: @autoclosure () -> Bool
+  ) {
+    if tag == .verbatim || isCode || typed > 0 { typed += 1 }
+    if tag.isBlock || typed > 0 {
+      isJoint = false
+    } else if Self.spans.contains(tag), self.parent == parent, isCalled() {
+      isJoint = true
+    }
+    self.parent = nil
+  }
+
+  mutating func end(_ tag: PageTag, in parent: Int32, isCalled: @autoclosure () -> Bool) {
+    if typed > 0 { typed -= 1 }
+    isJoint = false
+    self.parent = Self.spans.contains(tag) && isCalled() ? parent : nil
+  }
+
+  /// Whether a blank belongs before a text.
+  mutating func part(_ text: UnsafeBufferPointer<UInt8>, from tree: PageTree) -> Bool {
+    defer { (isJoint, parent) = (false, nil) }
+    guard isJoint, let last = tree.nodes.last(where: { $0.tag == .text }) else { return false }
+    return Self.isBorder(tree.bytes[Int(last.content.lowerBound)..<Int(last.content.upperBound)], text)
+  }
+
+  private static let spans = PageTag.Group([.inline, .link, .time])
+
+  /// Whether a capital or a number begins behind a word, or a word behind a number or a bracket; an ending such as that of
+  /// `12th` and the rest of a word behind its first letter do not.
+  private static func isBorder(_ text: ArraySlice<UInt8>, _ next: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = text.last, let first = next.first else { return false }
+    if isDigit(last) { return first.isASCIILetter && !endings.contains(where: next.starts(with:)) }
+    if last == UInt8(ascii: ")") || last == UInt8(ascii: ".") || last == UInt8(ascii: ":") {
+      return (0x41...0x5A).contains(first) && text.count > 1
+    }
+    let isWord = last.isASCIILetter && text.dropLast().last?.isASCIILetter == true
+    return isWord && ((0x41...0x5A).contains(first) && !(0x41...0x5A).contains(last) || isDigit(first))
+  }
+
+  private static let endings = ["st", "nd", "rd", "th"].map { Array($0.utf8) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
