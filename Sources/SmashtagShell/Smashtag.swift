@@ -45,7 +45,8 @@ public enum Smashtag {
     do {
       return try run(try Options(arguments))
     } catch {
-      Composition.warn(String(describing: error))
+      let words = String(describing: error)
+      if Options.askForJSON(arguments) { Composition.report(words) } else { Composition.warn(words) }
       return 2
     }
   }

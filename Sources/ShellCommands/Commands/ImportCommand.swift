@@ -46,6 +46,7 @@ struct ImportCommand: Command {
       if word == "--as" {
         let name = try arguments.required(Self.author).withoutAt
         if name.isEmpty { throw UsageError.missing(Self.author.placeholder) }
+        guard (try? Query("from:\(name)"))?.root == .from(name) else { throw UsageError.badHandle(name) }
         author = User(screenName: name)
       } else if word.hasPrefix("--") {
         throw UsageError.notAmong(word, option: "the option", choices: ["--as"])

@@ -30,7 +30,8 @@ struct SearchCommand: Command {
 
   init(_ arguments: Arguments) throws {
     let (options, text) = try SearchOptions.take(from: arguments)
-    if let sign = LineSign(inQuery: text) { throw UsageError.missingBlank(sign) }
+    // Where another shell has split the words, no other command can follow.
+    if arguments.parted == nil, let sign = LineSign(inQuery: text) { throw UsageError.missingBlank(sign) }
     (query, self.options) = (try Query(text), options)
   }
 

@@ -32,7 +32,7 @@ struct KeptContext: DeletingContext {
   func revisited(in session: Session) -> any Context {
     var renewed = self
     let wanted = session.kept.items.filter { item in narrowing.allSatisfy(Row(.kept(item)).contains) }
-    renewed.items.replace(with: wanted, identifiedBy: \.identity)
+    renewed.items.replace(with: wanted, identifiedBy: \.identity) { $0 == $1 }
     return renewed
   }
 

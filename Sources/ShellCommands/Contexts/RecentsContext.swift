@@ -45,7 +45,9 @@ struct RecentsContext: DeletingContext {
     let wanted = session.recents.searches.filter { search in
       narrowing.allSatisfy { Folding.contains($0, in: search.term) }
     }
-    renewed.searches.replace(with: wanted, identifiedBy: \.identity)
+    renewed.searches.replace(with: wanted, identifiedBy: \.identity) {
+      $0.identity == $1.identity && $0.date == $1.date
+    }
     let seenStore = session.seenStore
     renewed.waiting = Dictionary(
       wanted.compactMap { search in counts.count(for: search, in: seenStore).map { (search.identity, $0) } }

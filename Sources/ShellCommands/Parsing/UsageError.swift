@@ -30,6 +30,8 @@ public enum UsageError: Error, Equatable, Sendable {
   case tooManyNumbers(limit: Int)
   /// There is no item with this number.
   case noSuchItem(Int, shown: [Int])
+  /// The word cannot be the handle of a user.
+  case badHandle(String)
   /// The word cannot be the name of a cluster.
   case badCluster(String)
   /// The word cannot be the name of a database.
@@ -79,6 +81,8 @@ extension UsageError: CustomStringConvertible {
       "a command takes at most \(Counted.grouped(limit)) numbers; do it in several parts"
     case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
+    case .badHandle(let word):
+      "'\(word)' cannot be the handle of a user; take letters, digits, _, - and full stops"
     case .badCluster(let word):
       "'\(word)' cannot be the name of a cluster; take letters, digits, _, - and full stops"
     case .badDatabase(let word): "'\(word)' cannot be the name of a database; take letters, digits and _"
@@ -93,7 +97,9 @@ extension UsageError: CustomStringConvertible {
 
   private static func range(of numbers: [Int]) -> String {
     let (first, last) = (numbers.min() ?? 0, numbers.max() ?? 0)
-    return first == last ? "the only one is \(first)" : "items go from \(first) to \(last)"
+    if first == last { return "the only one is \(first)" }
+    let hasGaps = Set(numbers).count <= last - first
+    return "items go from \(first) to \(last)" + (hasGaps ? ", with gaps" : "")
   }
 }
 

@@ -274,6 +274,8 @@ struct NumberedList<Element: Sendable>: Sendable {
   private(set) var all: [Entry] = []
   /// The numbers of the hidden items.
   private var hidden: Set<Int> = []
+  /// The items that were replaced last, whose numbers wait for them.
+  private var gone: [Entry] = []
   private var nextNumber = 1
 
   /// The items that are shown.
@@ -319,10 +321,27 @@ struct NumberedList<Element: Sendable>: Sendable {
 
   /// Replaces the items; those that were there before keep their numbers.
   mutating func replace<ID: Hashable>(with elements: [Element], identifiedBy id: (Element) -> ID) {
-    let known = Dictionary(
-      all.map { (id($0.element), $0.number) }, uniquingKeysWith: { first, _ in first })
+    let known = Dictionary(all.map { (id($0.element), $0.number) }, uniquingKeysWith: { first, _ in first })
     all = elements.map { element in Entry(number: known[id(element)] ?? takeNumber(), element: element) }
   }
+
+  /// The same; those that were replaced before have their numbers again if `isBack` says of one, and what it may be now, that it
+  /// came back as it was.
+  mutating func replace<ID: Hashable>(
+    with elements: [Element], identifiedBy id: (Element) -> ID, where isBack: (Element, Element) -> Bool
+  ) {
+    let present = Set(all.map { id($0.element) })
+    let back = elements.filter { !present.contains(id($0)) }.compactMap { element in
+      gone.first { isBack($0.element, element) }.map { Entry(number: $0.number, element: element) }
+    }
+    let former = all
+    all += back
+    replace(with: elements, identifiedBy: id)
+    let numbers = Set(all.map(\.number))
+    gone = Array((former + gone).filter { !numbers.contains($0.number) }.prefix(Self.mostGone))
+  }
+
+  private static var mostGone: Int { 200 }
 
   private mutating func numbered(_ elements: [Element]) -> [Entry] {
     elements.map { Entry(number: takeNumber(), element: $0) }

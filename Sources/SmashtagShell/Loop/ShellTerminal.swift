@@ -219,7 +219,8 @@ extension ShellTerminal {
     default:
       loss = 1
       if descriptor != STDERR_FILENO {
-        Composition.warn("cannot write the results: \(String(cString: strerror(code)))")
+        let reason = String(cString: strerror(code))
+        Composition.warn("cannot write the results: \(reason); look at what they are written into")
       }
     }
   }

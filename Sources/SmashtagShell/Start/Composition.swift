@@ -145,6 +145,12 @@ extension Composition {
       "archive: \(path) is empty, and no archive; import PATH makes it one, or put a copy of yours in its place"
   }
 
+  /// Writes the error of a wrong call on standard error as the line of JSON that errors of commands are.
+  static func report(_ text: String) {
+    let error: JSON = ["error": .string(text), "command": .null, "offset": .null]
+    try? FileHandle.standardError.write(contentsOf: Data((error.text + "\n").utf8))
+  }
+
   static func warn(_ text: String) {
     let columns = ShellTerminal.columns(of: STDERR_FILENO, ProcessInfo.processInfo.environment)
     // If standard error is closed, the program continues.

@@ -56,6 +56,11 @@ extension Options {
     }
   }
 
+  /// Whether the words ask for JSON, also where they are no right call.
+  static func askForJSON(_ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains("--json")
+  }
+
   /// Parses a command line that is still being typed; the last word is the one at the cursor.
   ///
   /// Errors in the other words are ignored until it is run.

@@ -32,6 +32,13 @@ struct ImportCommandTests {
     #expect(importer.orders == [order])
   }
 
+  @Test(arguments: ["a b", "a)b"])
+  func `Whoever no search can name is no author`(name: String) async throws {
+    await #expect(throws: UsageError.badHandle(name)) {
+      try await Session.fixture(importer: StubImporter()).step(of: "import --as '\(name)' a")
+    }
+  }
+
   @Test func `What came of it is reported as the contract says`() async throws {
     let step = try await Session.fixture(importer: StubImporter(.success(Self.report))).step(of: "import a")
 

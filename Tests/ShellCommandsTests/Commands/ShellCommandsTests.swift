@@ -129,6 +129,15 @@ struct UndoCommandTests {
     #expect(session.screen.rows.map(\.summary) == ["#a", "#b", "#c"])
   }
 
+  @Test func `What comes back has its number again`() async throws {
+    let session = try await session("recents; delete 2; undo")
+    #expect(session.screen.items.map(\.number) == [1, 2, 3])
+
+    let gap = try await self.session("recents; delete 2")
+    #expect(gap.screen.items.map(\.number) == [1, 3])
+    await #expect(throws: UsageError.noSuchItem(2, shown: [1, 3])) { try await gap.step(of: "delete 2") }
+  }
+
   @Test func `Elsewhere it is said`() async throws {
     var session = try await session("recents; delete 1 2; tab search")
 

@@ -164,6 +164,13 @@ struct LineSignTests {
     #expect(failure?.error as? UsageError == .missingBlank(sign))
   }
 
+  @Test(arguments: ["#rain;path", "umbrella;back", "a|b", "#rain >x"])
+  func `In words that another shell has split a sign is a letter of the search`(text: String) throws {
+    let invocation = try Invocation(words: ["search", text])
+
+    #expect(invocation.name == "search")
+  }
+
   @Test(arguments: [
     "import a;b", "import 'a;import' b", "export 'a;path.md'", "export a\\;b.md", "import a>b.json",
   ])

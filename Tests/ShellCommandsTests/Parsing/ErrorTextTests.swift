@@ -15,6 +15,7 @@ struct ErrorTextTests {
       .commasBetweenNumbers("1,3"), "numbers have blanks between them, and no commas; type 1 3 for '1,3'"
     ),
     (.noSuchItem(9, shown: [2, 1, 3]), "there is no item 9 here; items go from 1 to 3"),
+    (.noSuchItem(2, shown: [1, 3]), "there is no item 2 here; items go from 1 to 3, with gaps"),
     (.noSuchItem(9, shown: [4]), "there is no item 9 here; the only one is 4"),
     (.noSuchItem(9, shown: []), "nothing here has a number; search WORDS finds what has one"),
     (.missing("TEXT"), "expected TEXT"),
@@ -56,7 +57,7 @@ struct ErrorTextTests {
       UsageError.unknownCommand("x", nearest: nil), .ambiguous("re", choices: ["recents", "refresh"]),
       .wholeNameNeeded("del", name: "delete"), .unclosedQuote("'"), .missing("N"), .unexpected("x"),
       .notANumber("x"), .noSuchItem(9, shown: []), .noSuchItem(9, shown: [1, 2]), .missingFile,
-      .badCluster("x;y"), .badDatabase("x;y"),
+      .badCluster("x;y"), .badDatabase("x;y"), .badHandle("x y"),
     ]
     + [
       CommandError.unknownSource("x", known: ["archive"]), .notAmongSeveral("flickr"),

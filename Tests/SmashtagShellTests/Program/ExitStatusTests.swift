@@ -52,6 +52,17 @@ struct ExitStatusTests {
     #expect(outcome.status == 0 && outcome.output.hasPrefix("search QUERY\n"))
   }
 
+  @Test(arguments: [["--json", "--bogus", "path"], ["--bogus", "path", "--json"]])
+  func `In JSON a wrong call is told as a line of it`(words: [String]) async throws {
+    let outcome = try await program.run(words)
+
+    #expect(outcome.status == 2 && outcome.output == "")
+    #expect(
+      outcome.errors
+        == #"{"error":"there is no option '--bogus'; smashtag --help lists them","command":null,"offset":null}"#
+        + "\n")
+  }
+
   @Test func `An unknown source is a wrong call`() async throws {
     let outcome = try await program.run("--source=nowhere", "path")
 

@@ -24,7 +24,7 @@ struct SearchSuggestions: Equatable, Sendable {
   private(set) var others: [Other] = []
   /// The other libraries that have matches.
   private(set) var libraries: [String] = []
-  /// The live sources that were not asked.
+  /// The live sources that are not in use.
   private(set) var networks: [String] = []
 
   /// The most live sources that are named.
@@ -41,7 +41,7 @@ struct SearchSuggestions: Equatable, Sendable {
     let rest = sources.libraries.filter { !names.contains($0.name) }
     libraries = rest.filter { SuggestedSearches(libraries: [$0]).finds(query.root) }.map(\.name)
     let networks = sources.definitions.map(\.name).filter { name in
-      !names.contains(name) && sources.source(named: name)?.hasPhotos == false
+      !names.contains(name) && !sources.isInUse(name) && sources.source(named: name)?.hasPhotos == false
     }
     self.networks = Array(networks.prefix(Self.mostNetworks))
   }

@@ -70,6 +70,10 @@ struct SearchSuggestionsTests {
     let suggestions = SearchSuggestions(for: try Query("#nigth_train"), in: [library], among: catalog)
 
     #expect(suggestions.lines == ["#night_train", "use home", "use work", "use x"])
+
+    let joined = try catalog.choosing("\(library.name),home")
+    let others = SearchSuggestions(for: try Query("#nigth_train"), in: [library], among: joined)
+    #expect(others.lines == ["#night_train", "use work", "use x", "use sky"])
     #expect(
       suggestions.sentences(or: "Try another.")
         == "Did you mean #night_train? Other sources: home, work, x; use NAME chooses one.")
