@@ -16,9 +16,11 @@ struct BlockWriterTests {
     ("می\u{200C}خواهم \u{200F}א \u{202E}b", "می\u{200C}خواهم \u{200F}א b"),
     ("\u{202A}a\u{202C}\u{2066}b\u{2069}", "ab"),
     ("H<sub>2</sub>O, x<sup>2</sup>", "H2O, x²"),
-    ("<q>a</q>", "“a”"), ("<q>“a”</q> <q> „b“</q> <q><i>«c»</i></q>", "“a” „b“ «c»"),
+    ("<q>a</q>", "“a”"), ("<q>’Tis</q> <q>“a” b</q>", "“’Tis” ““a” b”"),
+    ("<q>“a”</q> <q> „b“</q> <q><i>«c»</i></q>", "“a” „b“ «c»"),
     ("<p>a<br>&nbsp; &nbsp;b<br>&nbsp;c<br> d<br><br>&nbsp;&nbsp;e</p>", "a\n   b\n c\nd\n\ne"),
-    ("<p>&nbsp;&nbsp;a&nbsp;&nbsp;b</p>", "a b"), ("<details><summary>a</summary>b</details>", "a\n\nb"),
+    ("<p>&nbsp;&nbsp;a&nbsp;&nbsp;b</p>", "a b"), ("<p>a<br>&nbsp;\n    b</p>", "a\n  b"),
+    ("<details><summary>a</summary>b</details>", "a\n\nb"),
     ("<figure><figcaption>a</figcaption></figure>", "a"), ("<a href=/x>a</a><a href=/y>b</a>", "a b"),
   ])
   func `Blocks and blanks are laid out as in a browser`(html: String, text: String) {
@@ -60,10 +62,14 @@ struct BlockWriterTests {
     ("<ul style='list-style-type: square'><li>x</ul>", "• x"),
     ("<ul style='list-style:none'><li>x</ul>", "• x"),
     ("<ul style='list-style:none'><li><b>•</b> <p>x</p></ul>", "• x"),
-    ("<ol style='list-style:none'><li><b>1)</b> x<li><b> 2 </b> y</ol>", "1) x\n2. y"),
+    ("<ol style='list-style:none'><li><b>1)</b> x<li><b> 2 </b> y</ol>", "1) x\n2. 2 y"),
     (
       "<ol><li style='list-style-type:none'><b>(c)</b> x<li style='list-style-type:none'>y</ol>",
       "(c) x\n2. y"
+    ),
+    (
+      "<ol style='list-style:none'><li><b>5.</b><li><a href=/b>B.</a> x<li><b>iv)</b> y</ol>",
+      "1. 5.\n2. B. x\niv) y"
     ),
     ("<ul style='list-style:none'><li><b>1999</b> x<li>a y</ul>", "• 1999 x\n• a y"),
   ])
@@ -110,6 +116,9 @@ struct BlockWriterTests {
       "<h2><span class=x>Rain</span><span class='sr-only'>: </span><span class=y>The town</span></h2>",
       "Rain: The town"
     ),
+    ("<span class=x>by:</span><span class=y>Ada</span>", "by: Ada"),
+    ("<span class=x>collections.</span><span class=y>Order</span>", "collections.Order"),
+    ("<span class=x>std::</span><span class=y>Order</span>", "std::Order"),
     ("<span class=x>12</span><span class=y>th</span>", "12th"),
     ("<span class=x>D</span><span class=y>Day</span>", "DDay"),
     ("<span class=x>Mac</span><span>Adam</span>", "MacAdam"),
@@ -154,6 +163,15 @@ struct BlockWriterTests {
     ),
     ("<table><tr><td>1<td class='zip-code'>a<tr><td>2<td class='zip-code'>b</table>", "1\ta\n2\tb"),
     ("<table><tr><td>3<td class=code>a<tr><td>7<td class=code>b</table>", "3\ta\n7\tb"),
+    (
+      "<table><tr><td>1<td class=code><div>a:</div><tr><td>2<td class=code><tr><td>3<td class=code><div>b</div></table>",
+      "a:\n\nb"
+    ),
+    ("<table><tr><td>1<td class=code>USD<tr><td>2<td class=code>EUR</table>", "1\tUSD\n2\tEUR"),
+    (
+      "<table><tr><td>9223372036854775807<td class=code>a;<tr><td>1<td class=code>b;</table>",
+      "9223372036854775807\ta;\n1\tb;"
+    ),
     ("<table><tr><th>no<td class=code>a<tr><th>so<td class=code>b</table>", "no\ta\nso\tb"),
   ])
   func `Quotes are marked and code keeps its blanks`(html: String, text: String) {
@@ -165,13 +183,24 @@ struct BlockWriterTests {
     ("<video>a</video><svg><text>b</text></svg><canvas>c</canvas>", "ac"),
     ("<math><mi>x</mi><annotation>y</annotation></math>", "x"),
     ("<button>a</button><select><option>b</select><textarea>c</textarea><input value=d>e", "e"),
-    ("<h2><button>a</button></h2>", "a"), ("<h2>a <button>b</button></h2>", "a"),
-    ("<h2><button>a <i>b</i></button><button>c</button> <b>d</b></h2>", "d"),
+    ("<h2><button>a</button></h2>", "a"), ("<h2>ab <button>c</button></h2>", "ab"),
+    ("<h2><button aria-expanded=false>a?</button><span>+</span></h2>", "a?+"),
+    ("<h2><button>a</button>1.</h2>", "a1."),
+    ("<h2><button>a <i>b</i></button><button>c</button> <b>de</b></h2>", "de"),
     ("<template>a</template><script>b</script><style>c</style>d", "d"),
     ("<p hidden>a</p><p aria-hidden=true>b</p><p aria-hidden=false>c</p>", "c"),
     ("<p style='color:red; DISPLAY : none'>a</p><p style='visibility:hidden'>b</p>c", "c"),
     ("<img aria-hidden=true alt='{\\displaystyle x^{2}}' class=latex> is x", "x^{2} is x"),
     ("<img aria-hidden=true src=/a.png> a", "a"),
+    ("<p>20<span class=sr-only> minutes</span> <span aria-hidden=true>min</span></p>", "20 minutes min"),
+    ("<p><del aria-hidden=true><b>€89</b></del> <ins aria-hidden=true>€69</ins> a</p>", "~~€89~~ €69 a"),
+    (
+      "<p><time aria-hidden=true>3 Feb</time> <i aria-hidden=true>2 a</i> <span aria-hidden=true>12</span>b",
+      "3 Feb b"
+    ),
+    ("<p>a <span aria-hidden=true>share</span><span aria-hidden=true hidden>3 b</span>c", "a c"),
+    ("<p><span aria-hidden=true>\(String(repeating: "3 b ", count: 20))</span>c", "c"),
+    ("<pre>a<span aria-hidden=true>1b</span></pre>", "a"),
     ("<p>by <s>Monday</s> <del>noon</del> Friday</p>", "by ~~Monday~~ ~~noon~~ Friday"),
     ("<del><p>a</p></del><s> </s><pre><s>b</s></pre>", "a\n\nb"),
     ("<body hidden>a", "a"), ("<dialog>a</dialog><dialog open>b</dialog>", "b"),

@@ -329,8 +329,12 @@ struct PageTitleTests {
     ),
     ("<title>Rotating logs — tallow 2</title><h1>Rotating logs<a href=#r>\u{F0C1}</a></h1>", "Rotating logs"),
     (
-      "<title>River Times</title><h1>The gate leaks by night</h1><p>A long text about the gate, the night and the river.",
+      "<title>River Times</title><a href=/>River Times</a><h1>The gate leaks by night</h1><p>A long text about the gate, the night and the river.",
       "The gate leaks by night"
+    ),
+    (
+      "<title>Ada Lind</title><h1>I build things for all who read</h1>A long text about the gate, the night and the river.",
+      "Ada Lind"
     ),
     (
       "<title>Untitled Document</title><h1>The gate leaks by night</h1>A long text about the gate, the night and the river.",

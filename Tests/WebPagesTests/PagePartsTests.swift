@@ -59,6 +59,10 @@ struct PagePartsTests {
     ("<p><time datetime=2024-03-01>1 March</time></p>", .date, "1 March"),
     ("<p class=post-date>1 March 2024</p>", .date, "1 March 2024"),
     (
+      "<div><b>Posted: <time>Feb 3, 2031 / 10:00 AM EST</time></b> <b>Updated: <time>Feb 3, 2031 / 11:02 AM EST</time></b></div>",
+      .date, "Posted: Feb 3, 2031 / 10:00 AM EST Updated: Feb 3, 2031 / 11:02 AM EST"
+    ),
+    (
       "<p class=standfirst>All about rain, and why nobody minds it any more.</p>", .standfirst,
       "All about rain, and why nobody minds it any more."
     ),

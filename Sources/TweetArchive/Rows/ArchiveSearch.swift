@@ -194,11 +194,13 @@ extension PageReading {
 
   /// The page for the caller's thread; `nil` where looking for a match may take it for long.
   ///
-  /// SQLite can be interrupted at each match. Those of one word or mark are a list; for several conditions, or a prefix,
-  /// it may pass over all tweets before the first one, a million in 30 ms.
+  /// SQLite can be interrupted at each match. Those of one word or mark are a list; for several conditions it may pass over all
+  /// tweets before the first one, a million in 30 ms. For a prefix it may join the lists of many words before that.
   func quickPage(in db: Database) throws -> TweetPage? {
     guard limit <= Self.quickLimit else { return nil }
-    guard try query.root.isOneMark || ExtentReading(db: db).count() <= mostForAnyQuery else { return nil }
+    let isListed = query.root.isOneMark
+    guard isListed || query.root.prefixes.isEmpty else { return nil }
+    guard try isListed || ExtentReading(db: db).count() <= mostForAnyQuery else { return nil }
     return try page(in: db)
   }
 

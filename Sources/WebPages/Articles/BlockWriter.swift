@@ -92,7 +92,7 @@ struct BlockWriter {
         open.removeLast()
       }
       let isOut = isLeftOut(node)
-      if isOut, !tree.tag(node).isBlock, isApart(node) { line.blank() }
+      if isOut, verbatim == 0 || flat != nil, !tree.tag(node).isBlock, isApart(node) { line.blank() }
       let isEntered = !isOut && enter(node)
       if isEntered, tree.tag(node) != .text { open.append(node) }
       node = isEntered ? node + 1 : tree.end(node)
@@ -289,12 +289,20 @@ private extension BlockWriter {
   static let readingBegin = Array("(".utf8)[...]
   static let readingEnd = Array(")".utf8)[...]
 
-  /// Whether a quotation begins with a mark of its own, in whichever language.
+  /// Whether a quotation has marks of its own, in whichever language.
   func hasMarks(_ node: Int) -> Bool {
-    let text = tree.range(node).first { tree.tag($0) == .text && tree.visibleCount($0) > 0 }
-    let first = text.flatMap { String(decoding: tree.text($0), as: UTF8.self).first { !$0.isWhitespace } }
-    return first.map { "\"“”„‟«»‹›‘’‚‛「『《〈".contains($0) } ?? false
+    let isText = { [tree] in tree.tag($0) == .text && tree.visibleCount($0) > 0 }
+    guard let first = tree.range(node).first(where: isText), let last = tree.range(node).last(where: isText)
+    else { return false }
+    let begin = tree.text(first).drop(while: \.isMarkupBlank)
+    let rest = tree.text(last)
+    let end = rest.lastIndex { !$0.isMarkupBlank }.map { rest[...$0] } ?? rest
+    return Self.openingMarks.contains { begin.starts(with: $0.utf8) }
+      && Self.closingMarks.contains { end.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
+
+  static let openingMarks = ["\"", "“", "”", "„", "«", "»", "‹", "›", "‘", "‚", "「", "『", "《"]
+  static let closingMarks = ["\"", "“", "”", "«", "»", "‹", "›", "’", "‘", "」", "』", "》"]
 
   /// Whether it is short, and has words but no lines of their own.
   func isWithinLine(_ node: Int) -> Bool {
@@ -341,25 +349,33 @@ private extension BlockWriter {
   /// Begins an item; one that a style gives no marker may begin with a marker of its own.
   private mutating func beginItem(_ node: Int) {
     let hasNone = [node, tree.parent(node)].contains { tree.string(.listStyle, of: $0) == "none" }
-    let first = hasNone ? tree.range(node).first { tree.tag($0) == .text && tree.visibleCount($0) > 0 } : nil
-    if let first, tree.parent(first) != node, let marker = Self.marker(tree.line(first)) {
-      ownMarkers.insert(first)
+    if hasNone, let (text, marker) = ownMarker(of: node) {
+      ownMarkers.insert(text)
       lists.beginItem(marked: marker)
     } else {
       lists.beginItem(value: tree.number(.value, of: node))
     }
   }
 
-  /// A text that is the marker of an item: a bullet, or a number or letter, which gets a full stop unless it has a sign.
-  private static func marker(_ text: String) -> String? {
-    if bullets.contains(text) { return text }
-    let name = text.drop { $0 == "(" }.prefix { $0.isASCII && ($0.isNumber || $0.isLetter) }
-    let isShort = name.allSatisfy(\.isNumber) ? name.count <= 3 : name.count == 1
-    let end = text.hasPrefix("(") ? text.dropFirst(name.count + 1) : text.dropFirst(name.count)
-    guard !name.isEmpty, isShort, ["", ".", ")", ":"].contains(String(end)) else { return nil }
-    return end.isEmpty ? text + "." : text
+  /// The first text of an item if it is a marker, in an element of its own before another text.
+  private func ownMarker(of item: Int) -> (text: Int, marker: String)? {
+    let texts = tree.range(item).lazy.filter { tree.tag($0) == .text && tree.visibleCount($0) > 0 }.prefix(2)
+    guard let text = texts.first, texts.dropFirst().first != nil, tree.parent(text) != item,
+      tree.visibleCount(text) <= Self.longestMarker, tree.tag(tree.parent(text)) != .link
+    else { return nil }
+    let marker = tree.line(text)
+    return Self.isMarker(marker) ? (text, marker) : nil
   }
 
+  /// Whether a text is a bullet, or a number or letter with a sign: `2.`, `a)`, `(iv)`.
+  private static func isMarker(_ text: String) -> Bool {
+    if bullets.contains(text) { return true }
+    let name = text.drop { $0 == "(" }.prefix { $0.isASCII && ($0.isNumber || $0.isLetter) }
+    let end = text.dropFirst(name.count + (text.hasPrefix("(") ? 1 : 0))
+    return !name.isEmpty && [".", ")", ":"].contains(String(end))
+  }
+
+  private static let longestMarker = 6
   private static let bullets: Set<String> = ["•", "·", "–", "—", "-", "*", "▪", "◦", "‣", "►"]
 
   /// Whether a box is no more than a line of the text that is shown as it is typed.
@@ -455,7 +471,7 @@ extension BlockWriter {
     return true
   }
 
-  /// The cells of a table whose rows are lines of code, each behind its number; `nil` for other tables.
+  /// The cells of a table whose rows are lines of code, beside their numbers if these are text; `nil` for other tables.
   private func listing(_ table: Int) -> [Int]? {
     var (lines, node, number) = ([Int](), table + 1, nil as Int?)
     while node < tree.end(table) {
@@ -471,22 +487,30 @@ extension BlockWriter {
         guard numbers.allSatisfy({ $0.isNumber || $0 == " " }) else { return nil }
         let words = numbers.split(separator: " ")
         let first = words.first.flatMap { Int($0) }
-        if let number, first != number + 1 { return nil }
+        if let number, first != number &+ 1 { return nil }
         (number, isNumbered) = (first, isNumbered || words.count > 1)
       }
       guard ClassWords.nameCode(classes, byPart: isNumbered) else { return nil }
       lines.append(code)
       node = tree.end(node)
     }
-    return lines.isEmpty ? nil : lines
+    return lines.contains(where: hasSignOfCode) ? lines : nil
+  }
+
+  /// Whether there is one of the signs that programs and markup are full of, and lists of codes are not.
+  private func hasSignOfCode(_ cell: Int) -> Bool {
+    tree.range(cell).contains {
+      tree.tag($0) == .text && tree.text($0).contains { "(){}[]<>=;:".utf8.contains($0) }
+    }
   }
 
   /// Writes the cells of a listing as lines of one block.
   private mutating func write(code lines: [Int]) {
     verbatim += 1
     for cell in lines {
+      let start = line.bytes.count
       write(inside: cell)
-      line.endLine(keepsEmpty: true)
+      if line.bytes.count == start || line.bytes.last != 0x0A { line.endLine(keepsEmpty: true) }
     }
     flush(.code)
     verbatim -= 1

@@ -12,6 +12,8 @@ struct InlineText {
   private(set) var breaks = 0
   /// The spaces at the beginning of the next line, which an author set by blanks that do not fold.
   private var indent = 0
+  /// Whether the indent ends in a blank that folds with those behind it.
+  private var indentFolds = false
   private var linkStart: Int?
 
   var isEmpty: Bool { bytes.isEmpty }
@@ -90,11 +92,17 @@ private extension InlineText {
       switch TextByte.sign(text, at: &index) {
       case .blank:
         hasBlank = true
-        if breaks == 1, sign == 0xC2 || indent > 0 { indent = min(indent + 1, Self.mostIndent) }
+        if breaks == 1 { addIndent(folds: sign != 0xC2) }
       case .text(let range): append(text, range)
       case .nothing: break
       }
     }
+  }
+
+  /// Counts a blank at the beginning of a line, where only those that do not fold begin an indent.
+  mutating func addIndent(folds: Bool) {
+    guard !folds || (indent > 0 && !indentFolds) else { return }
+    (indent, indentFolds) = (min(indent + 1, Self.mostIndent), folds)
   }
 
   static let mostIndent = 40

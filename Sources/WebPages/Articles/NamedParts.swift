@@ -197,13 +197,22 @@ private extension NamedParts {
     else {
       return block == node
     }
-    let isWhole = block == node || statistics.text(block) <= statistics.text(node) + Self.restOfLine
+    let isWhole = block == node || statistics.text(block) <= said(in: block, by: node, part) + Self.restOfLine
     let isLine =
       part != .caption && statistics.prose(block) == 0 && statistics.text(block) <= ArticleTree.longestByline
     // Beside a heading, they are of what stands below it.
     guard isWhole || isLine, block == node || !holdsHeading(block) else { return false }
     parts[block] = part
     return true
+  }
+
+  /// How much of a line an element says; a date says it together with the other ones: when it was posted, and updated.
+  func said(in line: Int, by node: Int, _ part: PageBlock.Part) -> Int {
+    guard part == .date, statistics.text(line) <= ArticleTree.longestByline,
+      tree.range(line).count <= Self.mostOfCaption
+    else { return statistics.text(node) }
+    let times = tree.range(line).filter { tree.tag($0) == .time }.map(statistics.text)
+    return max(statistics.text(node), times.reduce(0, +))
   }
 
   /// How many bytes may stand beside a part in its line: `By`, `Published on`, `and`.

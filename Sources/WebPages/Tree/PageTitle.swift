@@ -29,9 +29,12 @@ struct PageTitle {
         ? rest : Self.cleaned(rest, of: "", headings) ?? Self.heading(of: rest, headings) ?? rest
     }
     let only = headings.filter { $0.level == 1 }.only
-    let isGeneral = own.map { Self.isGeneral($0, beside: only, of: name) } ?? false
+    let isGeneral = own.map { own in
+      Self.mayBeGeneral(own, beside: only)
+        && (own == name || Self.general.contains(own.lowercased()) || tree.isSite(own, host: host))
+    }
     let named =
-      (isGeneral ? only?.text : nil) ?? own.map(cleaned).map { tree.withoutTag($0) } ?? first
+      (isGeneral == true ? only?.text : nil) ?? own.map(cleaned).map { tree.withoutTag($0) } ?? first
       ?? Self.lastPart(of: url)
     let title = String(named.replacing("\u{3000}", with: " ").prefix(Self.longest))
     let isOther = !documents.isEmpty && documents != own && documents.utf8.count <= Self.longest
@@ -98,16 +101,19 @@ private extension PageTitle {
     return longest?.text
   }
 
-  /// Whether a title has so few words beside the only heading of the first level, above a text, that it is that of all pages of
-  /// the site.
-  static func isGeneral(_ title: String, beside heading: NamingHeading?, of site: String) -> Bool {
+  /// Whether a title may be that of all pages of a site, since the only heading of the first level, above a text, says more.
+  static func mayBeGeneral(_ title: String, beside heading: NamingHeading?) -> Bool {
     guard let heading, heading.isAboveText, !heading.leadsHome else { return false }
-    let (words, said) = (FoldedTitle.words(title), FoldedTitle.words(heading.text))
-    return saidByHeadings.contains(said.count) && said.count > words.count
-      && (words.count <= mostGeneral && Set(words).isDisjoint(with: said) || (!site.isEmpty && title == site))
+    let (words, said) = (FoldedTitle.words(title).count, FoldedTitle.words(heading.text).count)
+    return saidByHeadings.contains(said) && said > words
   }
 
-  private static let (mostGeneral, saidByHeadings) = (3, 5...20)
+  private static let saidByHeadings = 5...20
+  /// What editors call a page that nobody gave a title.
+  static let general: Set<String> = [
+    "untitled document", "untitled", "untitled page", "new page 1", "document", "home", "home page",
+    "homepage",
+  ]
 
   static let shortestJoined = 8
 
@@ -276,6 +282,11 @@ extension PageTree {
       !headings.contains(where: { folded.isSaid(by: $0.text) || name.isSaid(by: $0.text) })
     else { return title }
     return shortest.start
+  }
+
+  /// Whether a title is the host, or what links to the first page of the site are called.
+  fileprivate func isSite(_ title: String, host: String) -> Bool {
+    title.isName(ofHost: host) || isHome(title, host: host)
   }
 
   /// A title without the name of a mailing list before it, to which links of the page lead: `[ringers] The tenor rings twice`.

@@ -73,6 +73,8 @@ private struct PageTreeBuilder {
   private let showsHiddenArticle: Bool
   private var folds = PageFolds()
   private var joints = WordJoints()
+  /// The open element that is kept from those who listen, and how much of the tree there was when it began.
+  private var seen: (node: Int32, start: PageTree.Size)?
   /// The number of fields to fill in so far.
   private var fields = 0
 
@@ -137,8 +139,11 @@ private struct PageTreeBuilder {
     for (name, value) in attributes.all { take(name, value, &shown) }
     takeHead(tag, attributesFrom: first, shown)
     let fold = fold(tag, shown, attributes, from: first)
+    let mayBeSeen =
+      fold == nil && shown.isSeenAlone && Self.seen.contains(tag) && seen == nil && !joints.isTyped
     if hidden > 0 || isInTitle
-      || (fold == nil && (shown.isNeverShown || (shown.isHidden && !revealsArticle(attributesFrom: first))))
+      || (fold == nil && !mayBeSeen
+        && (shown.isNeverShown || (shown.isHidden && !revealsArticle(attributesFrom: first))))
     {
       tree.attributes.removeLast(tree.attributes.count - first)
       if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) {
@@ -156,8 +161,11 @@ private struct PageTreeBuilder {
     } else {
       let before = PageTree.Size(nodes: tree.nodes.count, attributes: first, bytes: tree.bytes.count)
       if let style = shown.listStyle { style.withUTF8Buffer { add(.listStyle, $0) } }
-      begin(tag, Int32(first)..<Int32(tree.attributes.count), isCode: name == "code")
+      // A button that folds what follows a heading holds the heading's text.
+      let isText = tag == .button && shown.folds
+      begin(isText ? .inline : tag, Int32(first)..<Int32(tree.attributes.count), isCode: name == "code")
       if let fold { begin(fold, after: before) }
+      if mayBeSeen { seen = (parent, before) }
     }
   }
 
@@ -225,11 +233,12 @@ extension PageTreeBuilder {
   mutating func end(_ node: Int32, _ tag: PageTag) {
     parents.removeLast()
     tree.nodes[Int(node)].end = Int32(tree.nodes.count)
-    joints.end(tag, in: parent, isCalled: tree.value(.classes, of: Int(node)) != nil)
+    joints.end(tag, node, in: parent, isCalled: tree.value(.classes, of: Int(node)) != nil)
     if tag.isHeading { headings -= 1 }
     if tag == .table { tables -= 1 }
     if tag == .noscript { noscripts -= 1 }
     if let fold = folds.open.last, fold.node == node { endFold(fold) }
+    if let seen, seen.node == node { endSeen(from: seen.start) }
     if !open.isEmpty, PageFolds.questions.contains(tag) || asks(node, tag) {
       folds.keepQuestion(in: parent, before: tree.nodes.count)
     }
@@ -254,15 +263,40 @@ extension PageTreeBuilder {
   private static let questionMarks = ["?", "？", "؟"]
   private static let (mostOfQuestion, mostButtons) = (12, 10)
 
+  private static let seen = PageTag.Group([.inline, .time, .deletion])
+
+  /// Keeps what is seen alone if it is short, with a number and what it counts, or the latter behind a number: a price, a date.
+  ///
+  /// All else is an icon, or stands elsewhere once more.
+  mutating func endSeen(from start: PageTree.Size) {
+    seen = nil
+    let words = String(decoding: tree.words(from: start.nodes + 1), as: UTF8.self)
+    let hasUnit = words.contains { $0.isLetter || $0.isCurrencySymbol }
+    let counts = words.contains(where: \.isNumber) || endsInDigit(before: start.nodes)
+    if !hasUnit || !counts || words.utf8.count > Self.longestSeen { tree.cut(to: start) }
+  }
+
+  /// Whether one of the last two texts is a number; the other one may say for those who listen what it counts.
+  private func endsInDigit(before node: Int) -> Bool {
+    let texts = tree.nodes.indices[..<node].suffix(Self.mostOfQuestion).filter {
+      tree.tag($0) == .text && tree.visibleCount($0) > 0
+    }
+    return texts.suffix(2).contains { text in
+      tree.text(text).last { !$0.isMarkupBlank }.map { (0x30...0x39).contains($0) } ?? false
+    }
+  }
+
+  private static let longestSeen = 60
+
   /// Takes the words off the buttons of a heading that says something without them: to copy it, to fold what follows.
   mutating func leaveOutButtons(in heading: Int) {
     let buttons = tree.range(heading).filter { tree.tag($0) == .button }
     guard let first = buttons.first else { return }
-    let isNamed = tree.range(heading).contains { node in
-      tree.tag(node) == .text && tree.visibleCount(node) > 0
-        && !buttons.contains { tree.range($0).contains(node) }
+    let letters = tree.range(heading).reduce(0) { letters, node in
+      let isOutside = tree.tag(node) == .text && !buttons.contains { tree.range($0).contains(node) }
+      return letters + (isOutside ? tree.text(node).count { $0.isASCIILetter || $0 >= 0xC2 } : 0)
     }
-    guard isNamed else { return }
+    guard letters > 1 else { return }
     for node in first..<tree.nodes.count where tree.tag(node) == .text {
       if buttons.contains(where: { tree.range($0).contains(node) }) { tree.nodes[node].content = 0..<0 }
     }

@@ -58,6 +58,9 @@ struct PageVisibility {
     (isConcealed || (isKeptFromEars && !isDescribed)) && !Self.alwaysShown.contains(tag)
   }
 
+  /// Whether it is seen, and kept from those alone who listen; mostly they are told the same in other words.
+  var isSeenAlone: Bool { isKeptFromEars && !isConcealed && !isNeverShown }
+
   private static let alwaysShown = PageTag.Group([.html, .body, .main])
 
   private static let lists = PageTag.Group([.list, .orderedList, .item])

@@ -2,12 +2,15 @@
 ///
 /// Pages that scripts write have no blanks between a name and its value, or a time and who speaks.
 struct WordJoints {
-  /// The parent of the element that has just ended.
-  private var parent: Int32?
+  /// The parent of the element that has just ended, and that element.
+  private var (parent, element) = (nil as Int32?, 0 as Int32)
   /// Whether the next text begins an element beside that one.
   private var isJoint = false
   /// How many elements are open from one on whose text is code, or shown as it is typed.
   private var typed = 0
+
+  /// Whether the text is code, or shown as it is typed.
+  var isTyped: Bool { typed > 0 }
 
   /// - Parameter isCalled: whether the element has classes.
   mutating func begin(
@@ -22,30 +25,36 @@ struct WordJoints {
     self.parent = nil
   }
 
-  mutating func end(_ tag: PageTag, in parent: Int32, isCalled: @autoclosure () -> Bool) {
+  mutating func end(_ tag: PageTag, _ node: Int32, in parent: Int32, isCalled: @autoclosure () -> Bool) {
     if typed > 0 { typed -= 1 }
     isJoint = false
     self.parent = Self.spans.contains(tag) && isCalled() ? parent : nil
+    element = node
   }
 
   /// Whether a blank belongs before a text.
   mutating func part(_ text: UnsafeBufferPointer<UInt8>, from tree: PageTree) -> Bool {
     defer { (isJoint, parent) = (false, nil) }
-    guard isJoint, let last = tree.nodes.last(where: { $0.tag == .text }) else { return false }
+    guard isJoint, Int(element) < tree.nodes.count,
+      let last = tree.nodes[Int(element)...].last(where: { $0.tag == .text })
+    else { return false }
     return Self.isBorder(tree.bytes[Int(last.content.lowerBound)..<Int(last.content.upperBound)], text)
   }
 
   private static let spans = PageTag.Group([.inline, .link, .time])
 
-  /// Whether a capital or a number begins behind a word, or a word behind a number or a bracket; an ending such as that of
-  /// `12th` and the rest of a word behind its first letter do not.
+  /// Whether a capital or a number begins behind a word, or a word behind a number with or without a sign.
+  ///
+  /// An ending such as that of `12th`, the rest of a word behind its first letter, and what follows a qualifier do not.
   private static func isBorder(_ text: ArraySlice<UInt8>, _ next: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = text.last, let first = next.first else { return false }
     if isDigit(last) { return first.isASCIILetter && !endings.contains(where: next.starts(with:)) }
+    let before = text.dropLast().last
     if last == UInt8(ascii: ")") || last == UInt8(ascii: ".") || last == UInt8(ascii: ":") {
-      return (0x41...0x5A).contains(first) && text.count > 1
+      let isLabel = last == UInt8(ascii: ":") && before != last
+      return (0x41...0x5A).contains(first) && (isLabel || before.map(isDigit) ?? false)
     }
-    let isWord = last.isASCIILetter && text.dropLast().last?.isASCIILetter == true
+    let isWord = last.isASCIILetter && before?.isASCIILetter == true
     return isWord && ((0x41...0x5A).contains(first) && !(0x41...0x5A).contains(last) || isDigit(first))
   }
 
