@@ -20,6 +20,20 @@ struct HostTests {
   }
 
   @Test(arguments: [
+    "https://a.example/x", "https://a.example", "http://a.example:80/y", "https://user@a.example/x",
+    "a.example/x", "magnet:?xt=a",
+    "https://пример.рф/путь", "", "https:///x", "https://a.example#b",
+  ])
+  func `A table finds the same hosts, however many there were before`(address: String) {
+    var table = HostTable()
+    for other in ["https://a.example/z", "https://b.example/x", "magnet:?xt=b", address] {
+      _ = table.host(of: other)
+    }
+
+    #expect(table.host(of: address) == Host(ofAddress: address))
+  }
+
+  @Test(arguments: [
     "", "https://", "https:///path", "?q", "magnet:?xt=1", "mailto:ada@rain.example", "xmpp:ada",
     "a.co" + String(repeating: "\u{301}", count: 3_000),
   ])

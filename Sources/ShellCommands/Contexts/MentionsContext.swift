@@ -190,18 +190,22 @@ extension [MentionSection] {
 }
 
 extension [MentionSection.Item] {
+  /// Urls of the host with the most uses first, those of a host in their order; there can be hundreds of thousands.
   fileprivate var byHosts: [MentionSection.Item] {
-    let hosts = map { item in
-      if case .url(let url) = item.mention { Host(ofAddress: url.target)?.name ?? "" } else { "" }
+    var (table, numbers) = (HostTable(), [String: Int]())
+    var groups: [(host: String, uses: Int, items: [Int])] = []
+    for (index, item) in enumerated() {
+      let host = if case .url(let url) = item.mention { table.host(of: url.target)?.name ?? "" } else { "" }
+      let number = numbers[host] ?? groups.count
+      if number == groups.count {
+        numbers[host] = number
+        groups.append((host, 0, []))
+      }
+      groups[number].uses += item.count ?? 0
+      groups[number].items.append(index)
     }
-    var uses: [String: Int] = [:]
-    for (host, item) in zip(hosts, self) { uses[host, default: 0] += item.count ?? 0 }
-    let places = indices.sorted { one, other in
-      let (left, right) = (hosts[one], hosts[other])
-      if left == right { return one < other }
-      return (uses[right] ?? 0, left) < (uses[left] ?? 0, right)
-    }
-    return places.map { self[$0] }
+    groups.sort { ($1.uses, $0.host) < ($0.uses, $1.host) }
+    return groups.flatMap { group in group.items.map { self[$0] } }
   }
 }
 

@@ -17,13 +17,22 @@ extension IndexedURL {
   /// The ASCII form of the link's host if the address, or what is shown for it, has letters of other scripts, which may look like
   /// others.
   var asciiHost: String? {
-    guard let host = Host(ofAddress: target) else { return nil }
+    guard target.mayHaveOtherScript, let host = Host(ofAddress: target) else { return nil }
     let isShownOtherwise = display?.utf8.contains { $0 >= 0x80 } ?? false
     return host.asciiName ?? (isShownOtherwise && host.isEncoded ? host.name : nil)
   }
 }
 
 extension String {
+  /// Whether it has letters beyond ASCII, or two hyphens, as names have that stand for such letters (`xn--`).
+  fileprivate var mayHaveOtherScript: Bool {
+    var before: UInt8 = 0
+    return utf8.contains { byte in
+      defer { before = byte }
+      return byte >= 0x80 || (byte == UInt8(ascii: "-") && before == byte)
+    }
+  }
+
   /// The maximum length in bytes of texts that are examined.
   private static let longestText = 2_048
   /// Top-level domains that are more often file extensions.

@@ -21,9 +21,7 @@ public struct Host: Equatable, Hashable, Sendable {
   /// Finds the host of an address with or without a scheme; `nil` where there is none, as in `magnet:?xt=…`.
   public init?(ofAddress address: String) {
     let start = address.startBehindProtocol
-    let end =
-      address.utf8[start...].firstIndex { ASCIISet.behindAuthorities.contains($0) } ?? address.endIndex
-    var rest = address[start..<end]
+    var rest = address[start..<Self.endOfAuthority(of: address, behind: start)]
     guard rest.utf8.count <= Self.longestAuthority else { return nil }
     if start == address.startIndex, rest.hasOtherThanPort { return nil }
     if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) { rest = rest[rest.utf8.index(after: at)...] }
@@ -31,6 +29,15 @@ public struct Host: Equatable, Hashable, Sendable {
     name = Self.withoutPrefix(Folding.name(authority, by: .first))
     unfolded = authority.isASCII ? nil : Self.withoutPrefix(authority.lowercased())
     guard !name.isEmpty else { return nil }
+  }
+
+  /// The beginning of an address that its host depends on: the scheme and the authority.
+  fileprivate static func beginning(of address: String) -> Substring {
+    address[..<endOfAuthority(of: address, behind: address.startBehindProtocol)]
+  }
+
+  private static func endOfAuthority(of address: String, behind start: String.Index) -> String.Index {
+    address.utf8[start...].firstIndex { ASCIISet.behindAuthorities.contains($0) } ?? address.endIndex
   }
 
   /// The name as readers know it, in lower case and without a leading `www.`: `bücher.example`.
@@ -176,4 +183,21 @@ extension UInt8 {
 
 extension ASCIISet {
   fileprivate static let inProtocols: ASCIISet = "+-."
+}
+
+/// Finds the hosts of many addresses, most of which have one that was found before.
+package struct HostTable {
+  private var hosts: [Substring: Host?] = [:]
+
+  /// Creates a table without hosts.
+  package init() {}
+
+  /// The host of an address, as ``Host/init(ofAddress:)`` finds it.
+  package mutating func host(of address: String) -> Host? {
+    let beginning = Host.beginning(of: address)
+    if let known = hosts[beginning] { return known }
+    let host = Host(ofAddress: address)
+    hosts[beginning] = .some(host)
+    return host
+  }
 }
