@@ -369,6 +369,11 @@ struct PageTitleTests {
       "<title>Gates - The Lock Book</title><h1>The Lock Book</h1><h1>Gates</h1>A long text about the gate, the night and the river.",
       "Gates"
     ),
+    (
+      "<title>The gate leaks · Issue #118 · ada/lock</title><h1>The gate leaks <span>#118</span></h1>",
+      "The gate leaks"
+    ),
+    ("<title>The gate #3 - Locks</title><h1>The gate #3</h1>", "The gate #3"),
     ("<svg><title>x</title></svg><title>a</title>", "a"), ("<title>a</title><title>c</title>", "a"),
   ])
   func `A page is called by what it says of itself`(html: String, title: String) {

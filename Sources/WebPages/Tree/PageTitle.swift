@@ -204,6 +204,14 @@ extension Array {
 }
 
 extension String {
+  /// The text before a number with a number sign at its end, as in `The gate leaks #118`; `nil` where there is none.
+  fileprivate var withoutLastNumber: String? {
+    guard let sign = lastIndex(of: "#"), sign > startIndex, index(after: sign) < endIndex,
+      self[index(after: sign)...].allSatisfy({ $0.isASCII && $0.isNumber }), self[index(before: sign)] == " "
+    else { return nil }
+    return String(self[..<index(before: sign)])
+  }
+
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
@@ -226,9 +234,12 @@ extension PageTree {
       let text = String(line(node).withoutPermalink)
       if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
         let leadsHome = range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
-        found.append(
-          NamingHeading(
-            level: level, text: text, leadsHome: leadsHome, isAboveText: level == 1 && isAboveText(node)))
+        let isAboveText = level == 1 && isAboveText(node)
+        // Behind the title of an issue stands its number, which the page's title has elsewhere.
+        for text in [text, level == 1 ? text.withoutLastNumber : nil].compactMap(\.self) {
+          found.append(
+            NamingHeading(level: level, text: text, leadsHome: leadsHome, isAboveText: isAboveText))
+        }
       }
     }
     return found
