@@ -100,7 +100,7 @@ extension Host {
   /// The address with its host in the form of the DNS; unchanged where that is the same.
   public static func withASCIIHost(address: String) -> String {
     let start = address.startBehindProtocol
-    let end = address.utf8[start...].firstIndex { "/?#\\".utf8.contains($0) } ?? address.endIndex
+    let end = endOfAuthority(of: address, behind: start)
     let authority = address.utf8[start..<end]
     let host = authority.lastIndex(of: UInt8(ascii: "@")).map { address.utf8.index(after: $0) } ?? start
     let port = address.utf8[host..<end].firstIndex(of: UInt8(ascii: ":")) ?? end

@@ -346,37 +346,15 @@ private extension BlockWriter {
     return tag != .rule
   }
 
-  /// Begins an item; one that a style gives no marker may begin with a marker of its own.
+  /// Begins an item, which may have a marker of its own.
   private mutating func beginItem(_ node: Int) {
-    let hasNone = [node, tree.parent(node)].contains { tree.string(.listStyle, of: $0) == "none" }
-    if hasNone, let (text, marker) = ownMarker(of: node) {
-      ownMarkers.insert(text)
-      lists.beginItem(marked: marker)
+    if let own = OwnMarker(of: node, in: tree) {
+      ownMarkers.insert(own.text)
+      lists.beginItem(marked: own.marker)
     } else {
       lists.beginItem(value: tree.number(.value, of: node))
     }
   }
-
-  /// The first text of an item if it is a marker, in an element of its own before another text.
-  private func ownMarker(of item: Int) -> (text: Int, marker: String)? {
-    let texts = tree.range(item).lazy.filter { tree.tag($0) == .text && tree.visibleCount($0) > 0 }.prefix(2)
-    guard let text = texts.first, texts.dropFirst().first != nil, tree.parent(text) != item,
-      tree.visibleCount(text) <= Self.longestMarker, tree.tag(tree.parent(text)) != .link
-    else { return nil }
-    let marker = tree.line(text)
-    return Self.isMarker(marker) ? (text, marker) : nil
-  }
-
-  /// Whether a text is a bullet, or a number or letter with a sign: `2.`, `a)`, `(iv)`.
-  private static func isMarker(_ text: String) -> Bool {
-    if bullets.contains(text) { return true }
-    let name = text.drop { $0 == "(" }.prefix { $0.isASCII && ($0.isNumber || $0.isLetter) }
-    let end = text.dropFirst(name.count + (text.hasPrefix("(") ? 1 : 0))
-    return !name.isEmpty && [".", ")", ":"].contains(String(end))
-  }
-
-  private static let longestMarker = 6
-  private static let bullets: Set<String> = ["•", "·", "–", "—", "-", "*", "▪", "◦", "‣", "►"]
 
   /// Whether a box is no more than a line of the text that is shown as it is typed.
   private func isLineOfCode(_ tag: PageTag) -> Bool {
@@ -442,127 +420,5 @@ private extension BlockWriter {
   mutating func rule() {
     guard let last = blocks.last, last.kind != .rule else { return }
     blocks.append(PageBlock(.rule, quotes: min(quotes, Self.deepest)))
-  }
-}
-
-extension BlockWriter {
-  /// Writes a data table; returns whether it is one.
-  mutating func writeTable(_ node: Int) -> Bool {
-    if let lines = listing(node) {
-      write(code: lines)
-      return true
-    }
-    let grid = TableGrid(node, of: tree, leftOut: leftOut)
-    guard grid.isData else { return false }
-    if let caption = grid.caption {
-      write(inside: caption)
-      flush()
-    }
-    var rows: [[PageText]] = []
-    for row in grid.rows {
-      // A picture in a row of its own belongs to the whole table, and stands behind it.
-      let keepsPictures = row.count { $0 != nil } > 1
-      let cells = row.map { $0.map { cell($0, keepsPictures: keepsPictures) } ?? PageText() }
-      if cells.contains(where: { !$0.text.isEmpty }) { rows.append(cells.trimmed) }
-    }
-    if !rows.isEmpty { addTable(rows) }
-    addPictures()
-    addMedia()
-    return true
-  }
-
-  /// The cells of a table whose rows are lines of code, beside their numbers if these are text; `nil` for other tables.
-  private func listing(_ table: Int) -> [Int]? {
-    var (lines, node, number) = ([Int](), table + 1, nil as Int?)
-    while node < tree.end(table) {
-      guard tree.tag(node) == .row else {
-        if tree.tag(node) == .table || tree.tag(node) == .verbatim { return nil }
-        node += 1
-        continue
-      }
-      let cells = tree.children(node).filter { tree.tag($0) == .cell || tree.tag($0) == .headCell }
-      guard let code = cells.last, let classes = tree.value(.classes, of: code) else { return nil }
-      var isNumbered = false
-      for numbers in cells.dropLast().map(tree.line) where !numbers.isEmpty {
-        guard numbers.allSatisfy({ $0.isNumber || $0 == " " }) else { return nil }
-        let words = numbers.split(separator: " ")
-        let first = words.first.flatMap { Int($0) }
-        if let number, first != number &+ 1 { return nil }
-        (number, isNumbered) = (first, isNumbered || words.count > 1)
-      }
-      guard ClassWords.nameCode(classes, byPart: isNumbered) else { return nil }
-      lines.append(code)
-      node = tree.end(node)
-    }
-    return lines.contains(where: hasSignOfCode) ? lines : nil
-  }
-
-  /// Whether there is one of the signs that programs and markup are full of, and lists of codes are not.
-  private func hasSignOfCode(_ cell: Int) -> Bool {
-    tree.range(cell).contains {
-      tree.tag($0) == .text && tree.text($0).contains { "(){}[]<>=;:".utf8.contains($0) }
-    }
-  }
-
-  /// Writes the cells of a listing as lines of one block.
-  private mutating func write(code lines: [Int]) {
-    verbatim += 1
-    for cell in lines {
-      let start = line.bytes.count
-      write(inside: cell)
-      if line.bytes.count == start || line.bytes.last != 0x0A { line.endLine(keepsEmpty: true) }
-    }
-    flush(.code)
-    verbatim -= 1
-  }
-
-  private mutating func addTable(_ rows: [[PageText]]) {
-    add(.table(rows), PageText())
-  }
-
-  private mutating func cell(_ node: Int, keepsPictures: Bool) -> PageText {
-    cells += 1
-    let others = pictures.count
-    flat = node
-    write(inside: node)
-    flat = nil
-    endLink()
-    defer {
-      line.removeAll()
-      line.beginLink()
-    }
-    var text = pageText()
-    guard keepsPictures else { return text }
-    for picture in pictures[others...] { text.append(pageText(picture, named: Self.nameOfPicture)) }
-    pictures.removeLast(pictures.count - others)
-    return text
-  }
-
-  /// What stands in a cell for a picture without a description.
-  private static let nameOfPicture = "image"
-
-  mutating func write(inside node: Int) {
-    for child in tree.children(node) { write(child) }
-  }
-}
-
-extension PageText {
-  /// Adds another text behind a space.
-  fileprivate mutating func append(_ other: PageText) {
-    guard !other.items.isEmpty || !other.text.isEmpty else { return }
-    if !text.isEmpty { text += " " }
-    let start = text.utf8.count
-    text += other.text
-    items += other.items.map { item in
-      let range = item.range.lowerBound + start..<item.range.upperBound + start
-      return PageItem(number: item.number, mention: item.mention, range: range)
-    }
-  }
-}
-
-extension [PageText] {
-  /// The cells without empty ones at the end.
-  fileprivate var trimmed: [PageText] {
-    Array(self[..<((lastIndex { !$0.text.isEmpty } ?? -1) + 1)])
   }
 }

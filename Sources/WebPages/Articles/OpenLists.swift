@@ -75,6 +75,37 @@ extension PageBlock.Kind {
   }
 }
 
+/// The marker that an item begins with itself, where a style gives it none.
+struct OwnMarker {
+  /// The node of its text, which is no part of the item's.
+  let text: Int
+  let marker: String
+
+  private static let longest = 6
+  private static let bullets: Set<String> = ["•", "·", "–", "—", "-", "*", "▪", "◦", "‣", "►"]
+
+  /// Finds it in an element of its own before another text; `nil` for most items.
+  init?(of item: Int, in tree: PageTree) {
+    guard [item, tree.parent(item)].contains(where: { tree.string(.listStyle, of: $0) == "none" }) else {
+      return nil
+    }
+    let texts = tree.range(item).lazy.filter { tree.tag($0) == .text && tree.visibleCount($0) > 0 }.prefix(2)
+    guard let text = texts.first, texts.dropFirst().first != nil, tree.parent(text) != item,
+      tree.visibleCount(text) <= Self.longest, tree.tag(tree.parent(text)) != .link
+    else { return nil }
+    (self.text, marker) = (text, tree.line(text))
+    guard Self.isMarker(marker) else { return nil }
+  }
+
+  /// Whether a text is a bullet, or a number or letter with a sign: `2.`, `a)`, `(iv)`.
+  private static func isMarker(_ text: String) -> Bool {
+    if bullets.contains(text) { return true }
+    let name = text.drop { $0 == "(" }.prefix { $0.isASCII && ($0.isNumber || $0.isLetter) }
+    let end = text.dropFirst(name.count + (text.hasPrefix("(") ? 1 : 0))
+    return !name.isEmpty && [".", ")", ":"].contains(String(end))
+  }
+}
+
 /// How the items of an ordered list are numbered: `3.`, `c.` or `iii.`, upwards or downwards, as browsers do it.
 ///
 /// Sources: HTML, The ol element; CSS Counter Styles Level 3, Simple Predefined Counter Styles.

@@ -152,7 +152,9 @@ extension PageClutter {
       && tree.ancestor(of: node) { $0 == .verbatim } != nil
   }
 
-  /// Whether a form below the title has prose and nothing that a reader presses or fills in: what scripts write into when they need to.
+  /// Whether a form below the title has prose and nothing that a reader presses or fills in.
+  ///
+  /// Old forums keep each message in one, into which a script writes when it is changed.
   private func isFrameOfText(_ form: Int) -> Bool {
     form > titleNode ?? 0 && statistics.prose(form) > 0 && statistics.linkShare(form) < 0.3
       && !tree.range(form).contains { tree.tag($0) == .control || tree.tag($0) == .button }

@@ -79,6 +79,8 @@ private extension PageTitle {
       let part = rest.map { $0.trimmingCharacters(in: doubledSigns) }
       if let part = part.flatMap(\.nonEmpty) { return cleaned(part, of: "", headings) ?? part }
     }
+    // Behind the title of an issue stands its number, which the page's title has elsewhere.
+    let headings = headings + headings.compactMap(\.withoutNumber)
     // Folding keeps the number of characters, so that the signs are seen as they stand.
     let plain = folded.withPlainPunctuation
     let folds = headings.map { $0.text.lowercased().withPlainPunctuation }
@@ -223,6 +225,12 @@ struct NamingHeading {
   let leadsHome: Bool
   /// Whether a text follows before the next heading does.
   let isAboveText: Bool
+
+  /// The same without a number behind it, of the first level alone; `nil` where there is none.
+  fileprivate var withoutNumber: NamingHeading? {
+    guard level == 1, let text = text.withoutLastNumber else { return nil }
+    return NamingHeading(level: level, text: text, leadsHome: leadsHome, isAboveText: isAboveText)
+  }
 }
 
 extension PageTree {
@@ -234,12 +242,9 @@ extension PageTree {
       let text = String(line(node).withoutPermalink)
       if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
         let leadsHome = range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
-        let isAboveText = level == 1 && isAboveText(node)
-        // Behind the title of an issue stands its number, which the page's title has elsewhere.
-        for text in [text, level == 1 ? text.withoutLastNumber : nil].compactMap(\.self) {
-          found.append(
-            NamingHeading(level: level, text: text, leadsHome: leadsHome, isAboveText: isAboveText))
-        }
+        found.append(
+          NamingHeading(
+            level: level, text: text, leadsHome: leadsHome, isAboveText: level == 1 && isAboveText(node)))
       }
     }
     return found

@@ -139,21 +139,13 @@ private struct PageTreeBuilder {
     for (name, value) in attributes.all { take(name, value, &shown) }
     takeHead(tag, attributesFrom: first, shown)
     let fold = fold(tag, shown, attributes, from: first)
-    let mayBeSeen =
-      fold == nil && shown.isSeenAlone && Self.seen.contains(tag) && seen == nil && !joints.isTyped
+    let mayBeSeen = fold == nil && shown.isSeenAlone && mayBeSeenAlone(tag)
     if hidden > 0 || isInTitle
       || (fold == nil && !mayBeSeen
         && (shown.isNeverShown || (shown.isHidden && !revealsArticle(attributesFrom: first))))
     {
       tree.attributes.removeLast(tree.attributes.count - first)
-      if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) {
-        if tag != .button { fields += 1 }
-        add(.control, 0..<0)
-      } else if hidden == 0, name == "input", !isInTitle, let task = Self.task(attributes) {
-        task.withUTF8Buffer { text($0) }
-      }
-      hidden += 1
-      open.append(.leftOut)
+      leaveOut(tag, name, attributes)
     } else if parents.count > Self.deepest {
       tree.attributes.removeLast(tree.attributes.count - first)
       if tag.isBlock, tree.nodes.last?.tag != .lineBreak { add(.lineBreak, 0..<0) }
@@ -206,6 +198,18 @@ extension PageTreeBuilder {
     if tag == .button, headings > 0 { buttons += 1 }
     if tag == .table { tables += 1 }
     if tag == .noscript { noscripts += 1 }
+  }
+
+  /// Leaves out an element that is not shown, but for what it says of the page: what is filled in, and whether a task is done.
+  mutating func leaveOut(_ tag: PageTag, _ name: HTMLName, _ attributes: HTMLAttributes) {
+    if hidden == 0, Self.controls.contains(name), !Self.isMark(attributes) {
+      if tag != .button { fields += 1 }
+      add(.control, 0..<0)
+    } else if hidden == 0, name == "input", !isInTitle, let task = Self.task(attributes) {
+      task.withUTF8Buffer { text($0) }
+    }
+    hidden += 1
+    open.append(.leftOut)
   }
 
   /// Reports a formula by the text that its author gave it, which is TeX, and leaves its signs out.
@@ -263,7 +267,12 @@ extension PageTreeBuilder {
   private static let questionMarks = ["?", "？", "؟"]
   private static let (mostOfQuestion, mostButtons) = (12, 10)
 
-  private static let seen = PageTag.Group([.inline, .time, .deletion])
+  /// Whether an element that is kept from those who listen is read, to be looked at when it ends.
+  func mayBeSeenAlone(_ tag: PageTag) -> Bool {
+    Self.spans.contains(tag) && seen == nil && !joints.isTyped && parents.count <= Self.deepest
+  }
+
+  private static let spans = PageTag.Group([.inline, .time, .deletion])
 
   /// Keeps what is seen alone if it is short, with a number and what it counts, or the latter behind a number: a price, a date.
   ///
