@@ -374,6 +374,78 @@ struct PageNestingTests {
     #expect(page.blocks.map(\.footnote) == numbers)
   }
 
+  @Test(
+    arguments: [
+      ("<span class=sidenote>Seen by few.</span>", "rain¹ fell\n\nSeen by few.", 1),
+      (
+        "<label class=sidenote-number></label><span class=sidenote>Seen by few.</span>",
+        "rain¹ fell\n\nSeen by few.", 1
+      ),
+      ("<label>⊕</label><span class=marginnote>Seen by few.</span>", "rain fell\n\nSeen by few.", 0),
+      ("<sup>7</sup><span class=side-note>Seen by few.</span>", "rain⁷ fell\n\nSeen by few.", 7),
+      (
+        "<span class='ltx_note x'><sup>4</sup><span><span><sup>4</sup><b>4</b>Seen by few.</span></span></span>",
+        "rain⁴ fell\n\nSeen by few.", 4
+      ),
+      ("<d-footnote>Seen by <a href=/x>so few</a>.</d-footnote>", "rain¹ fell\n\nSeen by so few.", 1),
+      ("<span class=footnote>[1]</span>", "rain[1] fell", 0),
+      ("<span class=footnote><a href='#x'>the note below</a></span>", "rainthe note below fell", 0),
+      ("<br><span class=footnote>* Seen by few.</span><br>", "rain\n\n* Seen by few.\n\nfell", 0),
+    ])
+  func `A note within a line stands behind it`(html: String, text: String, number: Int) throws {
+    let page = try #require(WebPage.test(html: "<div><p>rain\(html)\n fell</p></div>", .full))
+
+    #expect(page.text == text)
+    #expect((page.blocks.last?.footnote ?? 0) == number)
+  }
+
+  @Test func `Notes within lines stand behind headings, tables and items, and count on`() throws {
+    let note = { (number: Int) in "<i>rain</i><span class=sidenote><em>Seen \(number) by few.</em></span>" }
+    let html = """
+      <h2>\(note(1))</h2><ul><li>\(note(2))<li>dry</ul><table><tr><th>\(note(3))<th>b<tr><td>1<td>2</table>
+      <p><span class=sidenote>No note, since nothing stands before it.</span></p><p>End\(note(4))</p>
+      """
+
+    let page = try #require(WebPage.test(html: html, .full))
+
+    #expect(
+      page.text == """
+        rain¹
+
+        Seen 1 by few.
+
+        • rain²
+          Seen 2 by few.
+        • dry
+
+        rain³\tb
+        1\t2
+
+        Seen 3 by few.
+
+        No note, since nothing stands before it.
+
+        Endrain⁴
+
+        Seen 4 by few.
+        """)
+    #expect(page.blocks.compactMap { $0.footnote } == [1, 2, 3, 4])
+  }
+
+  @Test(arguments: [
+    ("<ul><li>wick<li>oil</ul>", "• wick • oil"),
+    ("lamp<ol start=2><li>wick<li>oil</ol>!", "lamp 2. wick 3. oil !"),
+    ("<ul><li><ol><li>wick</ol><li></li><li>oil</ul>", "• 1. wick • oil"), ("<li>wick", "• wick"),
+    ("<ul style='list-style: none'><li><b>–</b> wick</ul>", "– wick"),
+  ])
+  func `Lists in cells have markers`(html: String, text: String) throws {
+    let page = try #require(
+      WebPage.test(html: "<ul><li>a<table><tr><th>A<th>B<tr><td>c<td>\(html)</table><li>d</ul>", .full))
+
+    #expect(page.text.contains("c\t\(text)\n"))
+    #expect(page.blocks.last?.kind == .item(marker: "•"))
+  }
+
   @Test(arguments: ["<a href='#r'>[1]</a>", "[<a href='#r'>1</a>]", "<a href='#r'>1</a>"])
   func `A note begins with its number, on its first line`(label: String) throws {
     let text = "<p>rain<sup><a id=r href='#n1'>1</a></sup></p>"

@@ -100,6 +100,8 @@ extension BlockWriter {
     return sign + Self.raised(digits)
   }
 
+  static func raised(_ number: Int) -> String { raised(String(number)[...]) }
+
   private static func raised(_ digits: Substring) -> String {
     String(digits.compactMap { $0.wholeNumberValue.map { superscripts[$0] } })
   }

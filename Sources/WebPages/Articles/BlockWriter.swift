@@ -37,8 +37,14 @@ struct BlockWriter {
   /// Those of the current line, which are written after it.
   var mediaOfLine: [MediaFinder.Medium] = []
   var lists = OpenLists()
-  /// The texts that are the markers of their items.
-  private var ownMarkers: Set<Int> = []
+  /// The notes that stand within the line they belong to.
+  var sideNotes = SideNotes() {
+    didSet { markers.formUnion(sideNotes.marks) }
+  }
+  /// Those of the current line, which are written after it.
+  private var notesOfLine: [Int] = []
+  /// The texts that are the markers of their items or notes.
+  private var markers: Set<Int> = []
   var quotes = 0
   var verbatim = 0
   /// The enclosing heading or table cell, in which lines cannot be broken.
@@ -110,7 +116,7 @@ struct BlockWriter {
 
   /// The number of blocks that are written after the line.
   @inline(__always)
-  private var waiting: Int { pictures.count + mediaOfLine.count }
+  private var waiting: Int { pictures.count + mediaOfLine.count + notesOfLine.count }
 
   /// Writes a text or begins an element; returns whether to continue with its descendants.
   private mutating func enter(_ node: Int) -> Bool {
@@ -121,7 +127,7 @@ struct BlockWriter {
       if isEntered, let name { openParts.append((node, name)) }
       return isEntered
     }
-    if ownMarkers.isEmpty || !ownMarkers.contains(node) { text(node) }
+    if markers.isEmpty || !markers.contains(node) { text(node) }
     return true
   }
 
@@ -150,6 +156,21 @@ extension BlockWriter {
     line.removeAll()
     addPictures()
     addMedia()
+    if !notesOfLine.isEmpty { addNotes() }
+  }
+
+  /// Adds the notes of the line that has ended.
+  private mutating func addNotes() {
+    let (notes, outer, around) = (notesOfLine, link, footnotes)
+    notesOfLine = []
+    link = nil
+    for node in notes {
+      footnotes.begin(sideNotes.notes[node]?.number, within: tree.range(node))
+      write(inside: node)
+      flush()
+      footnotes = around
+    }
+    link = outer
   }
 
   /// The current line with numbered links.
@@ -214,10 +235,16 @@ extension BlockWriter {
     if tag.isBlock {
       guard flat != nil else { return openBlock(node, tag) }
       line.blank()
+      openList(inCell: node, tag)
       return !tag.isVoid
     }
     if !openParts.isEmpty, verbatim == 0, isBehindElement(node) { line.blank() }
     if !footnotes.isEmpty, flat == nil { beginFootnote(inLine: node) }
+    if let note = sideNotes.notes[node], verbatim == 0 {
+      notesOfLine.append(node)
+      if let number = note.number, !note.hasSign { line.add(Array(Self.raised(number).utf8)[...]) }
+      return false
+    }
     switch tag {
     case .lineBreak: breakLine()
     case .image: picture(node)
@@ -327,8 +354,7 @@ private extension BlockWriter {
     if !footnotes.isEmpty { beginFootnote(block: node) }
     switch tag {
     case .quote: quotes += 1
-    case .list: lists.begin(ListNumbering(styled: node, of: tree))
-    case .orderedList: lists.begin(ListNumbering(node, of: tree))
+    case .list, .orderedList: beginList(node, tag)
     case .item: beginItem(node)
     case .terms: lists.begin(nil)
     case .term: lists.beginTerm()
@@ -346,10 +372,21 @@ private extension BlockWriter {
     return tag != .rule
   }
 
+  private mutating func beginList(_ node: Int, _ tag: PageTag) {
+    lists.begin(tag == .list ? ListNumbering(styled: node, of: tree) : ListNumbering(node, of: tree))
+  }
+
+  /// Begins a list or an item in the one line of a cell or heading: `Lamp • wick • oil`.
+  mutating func openList(inCell node: Int, _ tag: PageTag) {
+    if tag == .list || tag == .orderedList { beginList(node, tag) }
+    guard tag == .item, hasText(node), OwnMarker(of: node, in: tree) == nil else { return }
+    line.add(Array("\(lists.nextMarker(value: tree.number(.value, of: node))) ".utf8)[...])
+  }
+
   /// Begins an item, which may have a marker of its own.
   private mutating func beginItem(_ node: Int) {
     if let own = OwnMarker(of: node, in: tree) {
-      ownMarkers.insert(own.text)
+      markers.insert(own.text)
       lists.beginItem(marked: own.marker)
     } else {
       lists.beginItem(value: tree.number(.value, of: node))
@@ -389,7 +426,10 @@ private extension BlockWriter {
       flush(.heading(level: tag.headingLevel ?? 6))
       return footnotes.end(before: tree.end(node), isBlock: false)
     }
-    guard flat == nil else { return line.blank() }
+    guard flat == nil else {
+      if tag == .list || tag == .orderedList { lists.end() }
+      return line.blank()
+    }
     if isLineOfCode(tag) { return line.endLine() }
     flush()
     if !verses.isEmpty { endVerse(node) }

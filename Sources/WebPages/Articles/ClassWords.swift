@@ -137,6 +137,21 @@ extension ClassWords {
     "nota", "sdfootnote",
   ])
 
+  /// What a class calls a note that stands within the line it belongs to; `nil` where it calls it none.
+  static func sideNote(_ classes: ArraySlice<UInt8>) -> SideNotes.Kind? {
+    for word in classes.split(whereSeparator: \.isMarkupBlank) {
+      if let kind = sideNotes[withoutSigns(word)] { return kind }
+    }
+    return nil
+  }
+
+  /// The one before the last is what LaTeXML calls all of them.
+  private static let sideNotes = HTMLNameTable<SideNotes.Kind>([
+    ("sidenote", .numbered), ("footnote", .numbered), ("inlinefootnote", .numbered),
+    ("footnotetext", .numbered), ("footnotecontent", .numbered), ("ltxnote", .numbered),
+    ("marginnote", .plain),
+  ])
+
   private static let sources = HTMLNameTable<Bool>(
     sure + ["reference", "refs", "notes", "citations", "sources", "literature"])
 

@@ -39,6 +39,11 @@ struct Footnotes {
     if isLine || end - node <= Self.mostNodes { open = Note(number: number, end: end, isLine: isLine) }
   }
 
+  /// Begins a note that stands within a line, if it has a number.
+  mutating func begin(_ number: Int?, within nodes: Range<Int>) {
+    open = number.map { Note(number: $0, end: nodes.upperBound, isLine: false) }
+  }
+
   private static let mostNodes = 1_000
 
   /// Ends the note if it ends before a node, or if that is a block and the note a line between blocks.

@@ -23,8 +23,12 @@ struct OpenLists {
   /// - Parameter value: The number that the item's `value` attribute gives it.
   mutating func beginItem(value: Int?) {
     items += 1
-    let number = open.isEmpty ? nil : open[open.count - 1]?.marker(value: value)
-    marker = number ?? "•"
+    marker = nextMarker(value: value)
+  }
+
+  /// The marker of the next item of the innermost list.
+  mutating func nextMarker(value: Int?) -> String {
+    (open.isEmpty ? nil : open[open.count - 1]?.marker(value: value)) ?? "•"
   }
 
   /// Begins an item that has a marker of its own; it counts as one.

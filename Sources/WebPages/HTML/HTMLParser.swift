@@ -10,14 +10,19 @@ enum HTMLParser {
     case page
     /// What stands inside an element.
     case part
+
+    /// For how many microseconds the parser may use the processor at least.
+    ///
+    /// They are hundreds of times what it usually takes, since a busy machine counts its own pauses as well. Parts come many at a
+    /// time.
+    fileprivate var leastMicroseconds: Int { self == .page ? 200_000 : 25_000 }
   }
 
   /// The least memory of a tree, and how many times as long as its text it may be.
   private static let (leastMemory, share) = (32 << 20, 64)
-  /// For how many microseconds the parser may use the processor at least, and how many bytes it has to read in each; it
-  /// takes several times as long as usual only where thousands of elements are open, all of which it looks through for
-  /// each tag.
-  private static let (leastMicroseconds, bytesInEach) = (5_000, 2.5)
+  /// How many bytes of a long text the parser has to read in each microsecond; it takes several times as long as usual only
+  /// where thousands of elements are open, all of which it looks through for each tag.
+  private static let bytesInEach = 2.5
 
   /// Reports the elements and texts of a document in order, until the listener is full.
   ///
@@ -31,7 +36,7 @@ enum HTMLParser {
   ) -> Bool {
     let limits = chtml_limits(
       memory: leastMemory + html.count * share,
-      microseconds: UInt64(leastMicroseconds + Int(Double(html.count) / bytesInEach)))
+      microseconds: UInt64(form.leastMicroseconds + Int(Double(html.count) / bytesInEach)))
     guard isCondensed, form == .page, let condensed = CondensedHTML(html) else {
       return read(html, as: form, limits, listener)
     }

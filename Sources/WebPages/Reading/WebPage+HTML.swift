@@ -89,6 +89,7 @@ private struct PageWriting {
     writer.parts = parts?.parts ?? [:]
     writer.verses = parts?.verses ?? []
     writer.media = media
+    writer.sideNotes = SideNotes(of: page.tree, in: root)
     writer.showsNoscript = showsNoscript
     writer.write(root)
     writer.flush()

@@ -14,6 +14,8 @@ enum PageTag: UInt8 {
   case table, tableCaption, rows, headRows, row, cell, headCell, column
   case link, image, source, lineBreak, wordBreak, rule
   case ruby, reading, parenthesis, time, superscript, `subscript`, deletion
+  /// A note that stands within the line it belongs to.
+  case note
   case form, fieldset, legend
   /// What a reader presses or fills in; nothing of it is shown.
   case control
@@ -144,7 +146,7 @@ extension PageTag {
       "meta": .meta, "base": .base, "math": .formula, "mfrac": .fraction, "msup": .power, "mover": .power,
       "msub": .index, "munder": .index, "msubsup": .indexAndPower, "munderover": .indexAndPower,
       "mmultiscripts": .multiscripts, "mprescripts": .prescripts,
-      "msqrt": .squareRoot, "mroot": .root, "mtable": .matrix,
+      "d-footnote": .note, "msqrt": .squareRoot, "mroot": .root, "mtable": .matrix,
     ]
     let embedded: [HTMLName] = [
       "canvas", "video", "audio", "object", "amp-video", "amp-audio", "amp-iframe", "amp-youtube",
