@@ -374,21 +374,19 @@ struct TerminalOutput {
 
 /// A terminal on which lines can be edited.
 public struct Terminal: Equatable, Sendable {
-  /// The standard input, output and error of the process.
-  public static let standard = Terminal(input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
+  /// The standard input and output of the process.
+  public static let standard = Terminal(input: STDIN_FILENO, output: STDOUT_FILENO)
 
   let input: Int32
   let output: Int32
-  let errors: Int32
   let type: String
 
   /// Wraps descriptors, which the caller still owns and closes.
   ///
   /// - Parameter type: the terminal type; by default the environment's `TERM`.
-  public init(input: Int32, output: Int32, errors: Int32, type: String? = nil) {
+  public init(input: Int32, output: Int32, type: String? = nil) {
     self.input = input
     self.output = output
-    self.errors = errors
     self.type = type ?? getenv("TERM").map { String(cString: $0) } ?? ""
   }
 

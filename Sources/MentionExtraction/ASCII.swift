@@ -27,7 +27,7 @@ extension UInt8 {
   /// Whether it is an ASCII letter or digit.
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
   /// Whether it is an ASCII letter, a digit or `_`, of which user names consist.
-  var isNameByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") }
+  @inlinable package var isNameByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") }
   /// Whether it is printable ASCII other than a space, letter or digit; symbols such as `$` count.
   @inlinable package var isASCIIPunctuation: Bool { 0x21..<0x7F ~= self && !isASCIIAlphanumeric }
   /// Whether it is `.` or `-`, which join the parts of a user name or a host.

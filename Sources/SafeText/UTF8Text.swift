@@ -119,7 +119,4 @@ extension String {
   public var mayNameSomeone: Bool {
     readingUTF8 { $0.offsetOfSign != nil }
   }
-
-  /// The index of a byte offset at which a scalar begins.
-  @inlinable public func index(ofByte offset: Int) -> Index { utf8.index(startIndex, offsetBy: offset) }
 }

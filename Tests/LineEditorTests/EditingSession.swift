@@ -71,7 +71,7 @@ final class EditingThread: Sendable {
     setUp: @escaping @Sendable (EditlineReader) -> Void = { _ in }
   ) throws {
     wakeup = try Wakeup()
-    let terminal = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: type)
+    let terminal = Terminal(input: descriptor, output: descriptor, type: type)
     Thread { [self] in
       let reader: EditlineReader
       do { reader = try EditlineReader(on: terminal, wakeup: wakeup, signals: nil, editrc: editrc) } catch {

@@ -23,7 +23,7 @@ extension TerminalTests {
         let wakeup = try given ?? Wakeup()
         Thread { [self] in
           let descriptor = terminal.descriptor
-          let screen = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: "xterm")
+          let screen = Terminal(input: descriptor, output: descriptor, type: "xterm")
           let keys = KeyInput(on: screen, wakeup: wakeup, farewell: "")
           keys.begin()
           isRaw.store(true, ordering: .releasing)
@@ -133,7 +133,7 @@ extension TerminalTests {
     private func begun() throws -> (keys: KeyInput, terminal: PseudoTerminal) {
       let terminal = try PseudoTerminal()
       let descriptor = terminal.descriptor
-      let screen = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: "xterm")
+      let screen = Terminal(input: descriptor, output: descriptor, type: "xterm")
       let keys = KeyInput(on: screen, wakeup: try Wakeup(), farewell: "")
       keys.begin()
       return (keys, terminal)

@@ -138,7 +138,7 @@ extension TerminalTests {
     @Test func `A pipe is not a terminal`() throws {
       var ends: [Int32] = [0, 0]
       pipe(&ends)
-      let terminal = Terminal(input: ends[0], output: ends[1], errors: ends[1])
+      let terminal = Terminal(input: ends[0], output: ends[1])
       let wakeup = try Wakeup()
 
       #expect(throws: LineEditorError.notATerminal) {

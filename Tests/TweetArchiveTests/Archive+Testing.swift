@@ -18,6 +18,9 @@ extension Archive {
     try writer().read(body)
   }
 
+  /// The handles of those whose own exports were imported, whom `list:mentions` is about.
+  func owners() throws -> [String] { try inspect { try Owners(db: $0).handles() } }
+
   /// The ids of all that a query finds, newest first.
   func ids(_ query: String) async throws -> [String] {
     try await ids(Query(query, timeZone: .gmt))

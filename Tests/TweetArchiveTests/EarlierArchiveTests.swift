@@ -110,7 +110,7 @@ struct EarlierArchiveTests {
     let (source, keeper) = (ArchiveSource(name: "archive", archive: archive), ArchiveKeeper(archive: archive))
     let tweet = try #require(try await everything(archive).first { $0.id == "77" })
 
-    #expect(try source.owners() == [])
+    #expect(try archive.owners() == [])
     #expect(try await keeper.trends(of: "home") == nil)
     #expect(try await keeper.versions(of: tweet) == [])
     #expect(try await source.versions(of: tweet, in: RequestContext()) == [tweet])

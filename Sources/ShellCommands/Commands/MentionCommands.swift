@@ -144,7 +144,7 @@ struct GalleryCommand: Command {
   static let form = CommandForm(
     name: "gallery", shortForms: ["g"], group: .look, summary: "Show the images of these results, small",
     details: [
-      "A number leads to the tweet of that image, image N to the image itself; view leafs through all of them.",
+      "A number leads to the tweet of that image, image N to the image itself; view pages through all of them.",
       "In the archive and the sample it is the whole search, until there are \(GalleryContext.mostAtHand) images or "
         + "\(Counted.grouped(GalleryContext.mostTweetsAtHand)) tweets; more looks for older ones.",
       "zoom in and zoom out change their size.",

@@ -3,9 +3,6 @@ import SmashtagModel
 
 /// `search QUERY [--limit N|all] [--jsonl]`: shows the results of a search, or writes them while they are read.
 struct SearchCommand: Command {
-  /// The most tweets of a list in memory; more are written while they are read.
-  fileprivate static let mostListed = 10_000
-
   static let form = CommandForm(
     name: "search", shortForms: ["s"], parameters: [.query], group: .look,
     summary: "Show the tweets that match a query, newest first",
@@ -39,17 +36,24 @@ struct SearchCommand: Command {
   init(_ query: Query, _ options: SearchOptions) { (self.query, self.options) = (query, options) }
 
   func run(in session: Session) async throws -> Step {
-    switch options.limit {
-    case nil where !options.areLines: return try await session.step(searching: query)
-    case .count(let count) where !options.areLines && count <= Self.mostListed:
-      return try await listing(count, in: session)
-    case .count(let count): return try streaming(count, in: session)
-    case .all: return try streaming(nil, in: session)
-    case nil: return try streaming(session.settings.limit, in: session)
+    if !options.areLines {
+      switch options.limit {
+      case nil: return try await session.step(searching: query)
+      case .count(let count) where count <= ResultsContext.mostFound:
+        return try await listing(count, in: session)
+      case .count, .all: break
+      }
     }
+    return try streaming(in: session)
   }
 
-  private func streaming(_ limit: Int?, in session: Session) throws -> Step {
+  private func streaming(in session: Session) throws -> Step {
+    let limit: Int? =
+      switch options.limit {
+      case .count(let count): count
+      case .all: nil
+      case nil: session.settings.limit
+      }
     let form = options.areLines ? SearchStream.Form.lines : session.surface.printsJSON ? .object : .text
     return .perform(
       .write(
@@ -143,12 +147,12 @@ struct NewCommand: Command {
     name: "new", parameters: [.optionalSearch], group: .look,
     summary: "Make a search again, and show only what is new",
     details: [
-      "Without anything behind it, it means the search in front, or else the last one; N is one of the recent searches.",
+      "Without an argument, it means the search in front, or else the last one; N is one of the recent searches.",
       "The newest tweets that were shown of a search are remembered, for each source. What is not among them and not "
         + "older than all of them is new, whenever it reached its server.",
       "recents says how many were new the last time, and how many wait in the archive.",
       "\(SearchOptions.limitOption) N lists so many at once, \(SearchOptions.limitOption) all every one up to "
-        + "\(Counted.grouped(SearchCommand.mostListed)).",
+        + "\(Counted.grouped(ResultsContext.mostFound)).",
     ],
     examples: [
       "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",
@@ -204,8 +208,8 @@ extension NewCommand {
   /// How many tweets to list; `nil` for as many as a page has.
   private var count: Int? {
     switch limit {
-    case .count(let count): min(count, SearchCommand.mostListed)
-    case .all: SearchCommand.mostListed
+    case .count(let count): min(count, ResultsContext.mostFound)
+    case .all: ResultsContext.mostFound
     case nil: nil
     }
   }

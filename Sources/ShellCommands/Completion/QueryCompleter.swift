@@ -202,7 +202,7 @@ extension ConditionCompleter {
   }
 
   private var numbers: [Completions.Candidate] {
-    ["1", "10", "100", "1000"].map { Completions.Candidate($0, note: "so many, or more") }
+    ["1", "10", "100", "1000"].map { Completions.Candidate($0, note: "this many or more") }
   }
 }
 

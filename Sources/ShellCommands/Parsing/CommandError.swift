@@ -93,7 +93,7 @@ extension CommandError: CustomStringConvertible {
     case .noLiveSource: "there is no live source yet; source add mastodon NAME URL makes one"
     case .builtInSource(let name):
       "\(name) is built in and stays; source remove takes what source add made"
-    case .secretTyped: "the token is asked for; do not type it behind the name"
+    case .secretTyped: "the token is asked for; do not type it after the name"
     case .tokenVariableTyped:
       "a token's variable counts where it is set before smashtag starts; login NAME asks for the token unseen"
     case .notHere(let what, let instead): "\(what); \(instead)"

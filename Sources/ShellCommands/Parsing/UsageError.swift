@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 
 /// Why a line cannot be run; the description tells what would be accepted.
 public enum UsageError: Error, Equatable, Sendable {

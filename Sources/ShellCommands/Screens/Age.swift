@@ -1,4 +1,5 @@
 public import Foundation
+import SmashtagModel
 
 /// Dates and the time since them, in words.
 public enum Age {

@@ -123,8 +123,8 @@ extension HelpPage {
     "Tab":
       "completes, again: lists what could stand there, again: puts the first of that into the line, then the next",
     "Shift-Tab": "back to the one before; Escape puts back what you typed, any other key takes it",
-    "Up, Ctrl-P": "the line typed before that begins with what stands there",
-    "Down, Ctrl-N": "the one typed after it, at last what stood there",
+    "Up, Ctrl-P": "the earlier line that begins with what you have typed",
+    "Down, Ctrl-N": "the line after it, at last what you had typed",
     "Ctrl-R":
       "searches them as you type, again: further back; Enter runs what is found, Escape puts back the line, "
       + "any other key edits what is found",
@@ -178,7 +178,7 @@ extension HelpPage {
       Screen.Section(
         title: "Several commands",
         entries: [
-          "#rain; mentions": "one, then the other; the ; has a blank behind it",
+          "#rain; mentions": "one, then the other; the ; needs a blank after it",
           "mentions | sort": "the rest of the line is run by /bin/sh, and reads what the command prints",
           "path > way.txt": "writes what it prints into a file",
           "path >> way.txt": "adds it to the file's end",
@@ -216,7 +216,7 @@ extension HelpPage {
       "\(raw), and lines that begin with #, @ or \" take their text as it stands: double quotes belong to the "
         + "query, an apostrophe is a letter. One pair of single quotes around all of it is taken off.",
       "All other commands have a POSIX shell's quotes: '…', \"…\", a backslash, and ~ for your home.",
-      "\(guarded) have to be typed in full, so that no abbreviation forgets something by accident.",
+      "\(guarded) have to be typed in full, so that none of them runs by accident.",
     ]
   }
 }
@@ -280,7 +280,7 @@ extension HelpPage {
         texts: [
           "since: and after: begin with the day, month or year, or behind it; until: ends before it; on: is all of it.",
           "7d and 3w are whole days, counted back from today whenever the search is made; 12h is to the second.",
-          "A tweet whose likes nobody told is not found by min_likes:, whatever the number.",
+          "A tweet whose number of likes is unknown is not found by min_likes:, whatever the number.",
           "Addresses are the same whatever their scheme, www., slash at the end and #fragment.",
           "language:, before:, during:, domain: and min_faves: are other names of lang:, until:, on:, url: and min_likes:.",
           "What else X, Mastodon or Bluesky has before a colon is an error, and no word; other words may have colons.",

@@ -96,9 +96,6 @@ public protocol TweetLibrary: TweetSource, SearchCounting {
   /// The number of tweets it holds.
   func count() throws(SourceError) -> Int
 
-  /// The handles of those whose own exports were imported, without `@`, whom `list:mentions` is about.
-  func owners() throws(SourceError) -> [String]
-
   /// The newest matching tweets, newest first; fast enough for lists of searches.
   func newest(of query: Query, limit: Int) throws(SourceError) -> [Tweet]
 

@@ -99,7 +99,7 @@ public struct SeenSet: Equatable, Sendable {
 
   /// Makes the record of one source.
   ///
-  /// - Parameter sights: what was shown, by the names of all sources.
+  /// - Parameter seenPosts: what was shown, by the names of all sources.
   public init(of seenPosts: [String: SeenPosts], at source: String) {
     own = seenPosts[source] ?? SeenPosts()
     codes = seenPosts.values.reduce(into: []) { $0.formUnion($1.codes) }

@@ -139,7 +139,7 @@ extension DesktopExamination {
   private var adviceOnBrowsers: String {
     Desktop.hasDesktop(in: desktop.environment)
       ? "install xdg-utils and a browser, or set SMASHTAG_BROWSER to one"
-      : "read shows pages here; install a browser of text such as w3m, or set SMASHTAG_BROWSER to one"
+      : "read shows pages here; install a text browser such as w3m, or set SMASHTAG_BROWSER to one"
   }
 
   private var pager: Finding {

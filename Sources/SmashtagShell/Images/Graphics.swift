@@ -58,7 +58,7 @@ enum GraphicsProbe {
     defer { close(device) }
     guard tcgetpgrp(device) == getpgrp(), let wakeup = try? Wakeup() else { return }
     let keys = KeyInput(
-      on: Terminal(input: device, output: device, errors: device), wakeup: wakeup, farewell: "")
+      on: Terminal(input: device, output: device), wakeup: wakeup, farewell: "")
     keys.begin()
     keys.ask(question)
     let last = hear(keys, isFar ? longPatience : Window.patienceForAnswers, take)

@@ -143,7 +143,7 @@ struct ProgramCall {
   static let examples = [
     ProgramCall(line: "smashtag", note: "starts the shell; #rain, 1, back and help are good first lines"),
     ProgramCall(line: "smashtag import ~/twarc", note: "adds all tweets below a folder to the archive"),
-    ProgramCall(line: "smashtag search '#rain' | less", note: "leafs through what a search finds"),
+    ProgramCall(line: "smashtag search '#rain' | less", note: "pages through what a search finds"),
     ProgramCall(
       line: "smashtag search '#rain' --json | jq -r '.tweets[].text'",
       note: "the texts alone, for other programs"),
@@ -183,7 +183,7 @@ struct EnvironmentVariable {
     EnvironmentVariable(
       name: "SMASHTAG_BROWSER, BROWSER",
       note: "opens pages and images: one or more commands with : between, quoted as in a shell, tried in "
-        + "turn; %s stands for the address; else xdg-open, or a browser of text"),
+        + "turn; %s stands for the address; else xdg-open, or a text browser"),
     EnvironmentVariable(
       name: "SMASHTAG_PAGER, PAGER", note: "shows pages, help and history that do not fit; else less -FRX"),
     EnvironmentVariable(

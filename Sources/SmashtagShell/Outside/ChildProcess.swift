@@ -30,13 +30,6 @@ enum ChildProcess {
     }
   }
 
-  /// Passes a text to a program as its standard input; returns its exit status.
-  ///
-  /// It is not an error if the program stops reading early.
-  static func pipe(_ text: String, to arguments: [String]) throws(OutsideError) -> Int32 {
-    try pipe(to: arguments) { OutputDescriptor($0).write(text) }
-  }
-
   /// Runs a program whose standard input is what `feed` writes to the descriptor it receives.
   ///
   /// - Returns: Its exit status.

@@ -178,10 +178,16 @@ extension Outside {
       terminal.losePage()
       try desktop.pipe(to: command, io.attention) { io.attention.write($0, bytes) }
     case .file(let path, let appends):
-      let write: (Int32) -> Int32? = { [io] in io.write(bytes, to: $0) }
-      if !appends, try desktop.replace(path, write) { return }
-      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
+      try write(to: path, appends: appends, isWhole: true) { [io] in io.write(bytes, to: $0) }
     }
+  }
+
+  /// Writes to a file, which has its old content until all of the new one is written where `isWhole`.
+  private func write(
+    to path: String, appends: Bool, isWhole: Bool, _ write: (Int32) -> Int32?
+  ) throws(OutsideError) {
+    if isWhole, !appends, try desktop.replace(path, write) { return }
+    try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
   }
 
   /// Writes bytes that are no text, which nobody wants in the middle of a page.
@@ -309,10 +315,10 @@ extension Outside {
     case .screen:
       terminal.losePage()
       terminal.writeInPieces(write)
-    case .pipe(let command): try desktop.pipe(to: command, io.attention, write)
-    case .file(let path, let appends):
-      if isWhole, !appends, try desktop.replace(path, write) { return }
-      try desktop.write(to: path, appends: appends, waits: io.waitsForPartner, write)
+    case .pipe(let command):
+      terminal.losePage()
+      try desktop.pipe(to: command, io.attention, write)
+    case .file(let path, let appends): try self.write(to: path, appends: appends, isWhole: isWhole, write)
     }
   }
 

@@ -10,8 +10,6 @@ struct GalleryLayout {
   private static let gap = 2
 
   private let screen: Screen
-  private let width: Int
-  private let room: PreviewStyle
   /// The number of images in a line: as many as fit with the requested width, enlarged to fill the window.
   private let perLine: Int
   /// The size of each image in cells.
@@ -21,8 +19,6 @@ struct GalleryLayout {
   init?(screen: Screen, display: Display, linesBelow: Int = 2) {
     guard let room = display.pictures, let columns = screen.thumbnailColumns else { return nil }
     self.screen = screen
-    self.room = room
-    width = display.size.columns
     perLine = max(1, (display.size.columns + Self.gap) / (columns + Self.gap))
     let across = max(1, (display.size.columns - (perLine - 1) * Self.gap) / perLine)
     let mostRows = display.isTerminal ? max(1, display.size.rows - 4 - linesBelow) : 60

@@ -40,8 +40,6 @@ final class Sample: TweetLibrary {
     try await source().versions(of: tweet, in: request)
   }
 
-  func owners() throws(SourceError) -> [String] { try source().owners() }
-
   func mentionRanking(
     of query: Query, in request: RequestContext
   ) async throws(SourceError) -> MentionRanking {

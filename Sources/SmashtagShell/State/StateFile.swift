@@ -164,8 +164,6 @@ struct SeenFile: Sendable {
 
   let path: String
 
-  init(path: String) { self.path = path }
-
   /// The file beside a state file.
   init(beside state: String) {
     path = ParentFolder.of(state) + "/seen.plist"

@@ -13,8 +13,6 @@ struct ByteStringTable {
     let end: Int
   }
 
-  var count: Int { entries.count }
-
   /// The number of a string, which is added if it is new.
   mutating func index(of string: UnsafeRawBufferPointer) -> Int {
     // Seeded randomly in each process, so that collisions cannot be provoked.

@@ -300,8 +300,6 @@ public struct ArchiveSource: TweetLibrary {
 }
 
 extension ArchiveSource {
-  public func owners() throws(SourceError) -> [String] { try readNow { try Owners(db: $0).handles() } ?? [] }
-
   public func extent() throws(SourceError) -> LibraryExtent {
     do { return try archive.extentAtOnce() } catch { throw ArchiveFileError(error).sourceError(of: name) }
   }

@@ -266,13 +266,6 @@ enum StoredKey: Hashable, Sendable {
       self = .text(key)
     }
   }
-
-  var text: String {
-    switch self {
-    case .number(let number): String(number)
-    case .text(let text): text
-    }
-  }
 }
 
 extension Network {

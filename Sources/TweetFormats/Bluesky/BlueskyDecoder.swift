@@ -1,3 +1,4 @@
+import MentionExtraction
 public import SmashtagModel
 
 /// Decodes the responses of Bluesky's servers; each function expects the response of one request.
@@ -211,7 +212,7 @@ extension BlueskyErrorResponse {
   /// `nil` if the value does not have Bluesky's form of an error.
   init?(_ source: JSONElement) {
     guard let name = source["error"].nonEmptyString, name.utf8.count <= 100,
-      name.utf8.allSatisfy(\.isLetterOrDigit)
+      name.utf8.allSatisfy(\.isASCIIAlphanumeric)
     else { return nil }
     self.init(name: name, message: source["message"].string ?? "")
   }

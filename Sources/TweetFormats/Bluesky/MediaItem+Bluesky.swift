@@ -1,3 +1,4 @@
+import MentionExtraction
 import SmashtagModel
 
 extension MediaItem {
@@ -49,6 +50,6 @@ extension JSONElement {
   /// The content identifier (CID) of a file in its repository.
   fileprivate var blobID: String? {
     guard let id = self["ref"]["$link"].nonEmptyString ?? self["cid"].nonEmptyString else { return nil }
-    return id.utf8.count <= 128 && id.utf8.allSatisfy(\.isLetterOrDigit) ? id : nil
+    return id.utf8.count <= 128 && id.utf8.allSatisfy(\.isASCIIAlphanumeric) ? id : nil
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MentionExtraction
 public import SmashtagModel
 
 /// Reads an account's posts and boosts in the form of ActivityPub, as exports of Mastodon and similar servers
@@ -206,7 +207,7 @@ struct ActivityAddress {
   /// The post's id on its own server; for other servers, or if it has no number, the whole address.
   func id(on server: SmashtagModel.Host?) -> String {
     guard server != nil, server == host, let last = parts.last(where: { $0 != "activity" }),
-      last.utf8.allSatisfy(\.isDigit)
+      last.utf8.allSatisfy(\.isASCIIDigit)
     else { return text }
     return String(last)
   }
@@ -227,10 +228,6 @@ struct ActivityAddress {
     guard isWeb, let name, name != "@", host != nil else { return nil }
     return MastodonHandle.handle(String(name), at: text)
   }
-}
-
-private extension UInt8 {
-  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 /// Reads `actor.json` of a Mastodon export, which describes its owner.

@@ -1,4 +1,5 @@
 import Foundation
+import MentionExtraction
 import SmashtagModel
 
 /// The complete texts of long posts, which an X data export keeps apart from its tweets.
@@ -216,7 +217,7 @@ struct PostPrefix: Equatable, Sendable {
     var bytes: [UInt8] = []
     var isInCode = false
     for byte in body where bytes.count < Self.longest {
-      isInCode = isInCode && byte.isASCIIWord
+      isInCode = isInCode && byte.isNameByte
       if isInCode { continue }
       bytes.append(byte)
       isInCode = byte == UInt8(ascii: "/") && bytes.suffix(Self.shortener.count).elementsEqual(Self.shortener)
@@ -241,7 +242,7 @@ struct PostPrefix: Equatable, Sendable {
   static func names(of text: Substring) -> Substring {
     var end = text.startIndex
     while end < text.endIndex, text.utf8[end] == UInt8(ascii: "@") {
-      let name = text.utf8[end...].dropFirst().prefix(while: \.isASCIIWord)
+      let name = text.utf8[end...].dropFirst().prefix(while: \.isNameByte)
       guard !name.isEmpty, name.endIndex < text.endIndex, text.utf8[name.endIndex] == UInt8(ascii: " ") else {
         break
       }
@@ -278,17 +279,5 @@ private extension Substring.UnicodeScalarView {
       return self[startIndex..<startIndex]
     }
     return self[...last]
-  }
-}
-
-private extension UInt8 {
-  /// Whether it is an ASCII letter or digit, or `_`.
-  var isASCIIWord: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

@@ -1,4 +1,5 @@
 import CSimdjson
+import MentionExtraction
 
 /// A parsed JSON document, whose memory is reused for the next one.
 ///
@@ -114,7 +115,7 @@ enum JSONRepair {
     copy.reserveCapacity(bytes.count)
     while index < bytes.count {
       let number = isInString ? [] : bytes[index...].prefix(while: isOfNumber)
-      if number.count > longestInteger, number.dropFirst().allSatisfy(isDigit) {
+      if number.count > longestInteger, number.dropFirst().allSatisfy(\.isASCIIDigit) {
         copy += [UInt8(ascii: "\"")] + number + [UInt8(ascii: "\"")]
       } else if number.isEmpty {
         let length = isInString && bytes[index] == UInt8(ascii: "\\") ? 2 : 1
@@ -130,12 +131,8 @@ enum JSONRepair {
     return copy
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   private static func isOfNumber(_ byte: UInt8) -> Bool {
-    isDigit(byte) || "-+.eE".utf8.contains(byte)
+    byte.isASCIIDigit || "-+.eE".utf8.contains(byte)
   }
 
   /// Replaces an escaped lone surrogate at an index, and returns the length of the escape sequence.

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Reassembles a broken response of API v2 from the elements of its lists that can be read.
 ///
 /// A post whose author was lost gets the author's id as a name, because the importer did not write it.
@@ -61,7 +63,7 @@ extension BrokenV2Page {
       lists["media", default: []].append(bytes)
     } else {
       lists[list, default: []].append(bytes)
-      if let id = element["author_id"].serverID, id.utf8.allSatisfy(\.isDigit) { authors.insert(id) }
+      if let id = element["author_id"].serverID, id.utf8.allSatisfy(\.isASCIIDigit) { authors.insert(id) }
     }
   }
 
@@ -82,8 +84,4 @@ extension BrokenV2Page {
   {
     Array("\"\(name)\":\(open)".utf8) + values.joined(separator: [UInt8(ascii: ",")]) + Array(close.utf8)
   }
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

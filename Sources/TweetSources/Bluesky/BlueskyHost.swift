@@ -50,8 +50,8 @@ struct BlueskyHost: Sendable {
   /// The note on posts that are for logged-in users only; `nil` if there are none.
   func note(onHidden count: Int) -> String? {
     guard count > 0 else { return nil }
-    let posts = count == 1 ? "1 post is" : "\(count) posts are"
-    return "\(posts) shown only to those who are logged in; login \(source)"
+    let posts = Counted.things(count, "post")
+    return "\(posts) \(count == 1 ? "is" : "are") shown only to those who are logged in; login \(source)"
   }
 
   /// Whether an address may be the page of a post of this source.

@@ -128,13 +128,13 @@ struct BlueskyAllowance: Equatable {
 
   /// The limit in words: `3,000 requests in 5 minutes`.
   func text(of noun: String) -> String {
-    "\(limit.grouped) \(noun)\(limit == 1 ? "" : "s") in \(span)"
+    "\(Counted.things(limit, noun)) in \(span)"
   }
 
   private var span: String {
     let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")]
     let (length, name) = units.first { seconds.isMultiple(of: $0.0) } ?? (1, "second")
     let count = seconds / length
-    return count == 1 ? "a \(name)".replacing("a hour", with: "an hour") : "\(count.grouped) \(name)s"
+    return count == 1 ? "a \(name)".replacing("a hour", with: "an hour") : Counted.things(count, name)
   }
 }

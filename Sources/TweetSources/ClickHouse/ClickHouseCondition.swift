@@ -3,7 +3,6 @@ package import SmashtagModel
 
 /// A query in the form that the tables of a collection can answer.
 indirect enum ClickHouseCondition: Equatable, Sendable {
-  case always
   case never
   /// Consecutive words, or one mark.
   case words(String)
@@ -71,7 +70,6 @@ extension ClickHouseCondition {
   /// The condition on a row of the table of tweets.
   var sql: String {
     switch self {
-    case .always: "1"
     case .never: "0"
     case .words(let words): "position(words, \(SQLText.literal(" \(words) "))) > 0"
     case .beginning(let words): "position(words, \(SQLText.literal(" \(words)"))) > 0"
@@ -103,7 +101,7 @@ extension ClickHouseCondition {
         min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
       }
     case .never: return 0..<0
-    case .always, .words, .beginning, .key, .atLeast, .not: return all
+    case .words, .beginning, .key, .atLeast, .not: return all
     }
   }
 }
@@ -156,7 +154,7 @@ extension ClickHouseCondition {
 
   private func isOfTerms(gathering terms: inout ClickHouseIntersection) -> Bool {
     switch self {
-    case .since, .until, .always: return true
+    case .since, .until: return true
     case .all(let parts): return parts.allSatisfy { $0.isOfTerms(gathering: &terms) }
     case .words, .beginning, .key, .any:
       guard isUnionOfTerms, let way = ways.first else { return false }
@@ -194,7 +192,7 @@ extension ClickHouseCondition {
       }
       return [union]
     case .never: return [[]]
-    case .always, .atLeast, .since, .until, .not: return []
+    case .atLeast, .since, .until, .not: return []
     }
   }
 
@@ -203,7 +201,7 @@ extension ClickHouseCondition {
     switch self {
     case .all(let parts):
       parts.count { !$0.isDate } == 1 && parts.allSatisfy { $0.isDate || $0.isUnionOfTerms }
-    case .always, .never, .words, .beginning, .key, .atLeast, .since, .until, .not, .any: isUnionOfTerms
+    case .never, .words, .beginning, .key, .atLeast, .since, .until, .not, .any: isUnionOfTerms
     }
   }
 
@@ -218,7 +216,7 @@ extension ClickHouseCondition {
     case .words(let words), .beginning(let words): !words.contains(" ")
     case .key: true
     case .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isUnionOfTerms)
-    case .always, .never, .atLeast, .since, .until, .not, .all: false
+    case .never, .atLeast, .since, .until, .not, .all: false
     }
   }
 
@@ -226,7 +224,7 @@ extension ClickHouseCondition {
     switch self {
     case .since, .until: true
     case .all(let parts): !parts.isEmpty && parts.allSatisfy(\.isDate)
-    case .always, .never, .words, .beginning, .key, .atLeast, .not, .any: false
+    case .never, .words, .beginning, .key, .atLeast, .not, .any: false
     }
   }
 

@@ -64,7 +64,7 @@ struct ClickHouseCounting: SearchCounting {
   }
 
   private static let cutNote =
-    "counted are the \(mostOfKind.grouped) mentions of each kind that are used most"
+    "counted are the \(Counted.grouped(mostOfKind)) mentions of each kind that are used most"
 
   /// Whether there are as many mentions of a kind as are told, so that there may be more.
   static func isCut(_ rows: [[String]]) -> Bool {

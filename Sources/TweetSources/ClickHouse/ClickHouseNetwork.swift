@@ -84,7 +84,7 @@ struct ClickHouseNetwork: LiveNetwork {
     let tweets = answers.values.map { $0.count(in: 1) }.reduce(0, +)
     let shards = answers.shards > 1 ? ", \(answers.shards) shards" : ""
     let note = answers.note.map { "; \($0)" } ?? ""
-    return "ClickHouse \(version.line(limit: 40))\(shards), \(tweets.grouped) tweets\(note)"
+    return "ClickHouse \(version.line(limit: 40))\(shards), \(Counted.tweets(tweets))\(note)"
   }
 
   /// What is known of a person: the newest of the tweets names them as they are called now.
@@ -174,8 +174,9 @@ struct ClickHousePart: Sendable {
     }
     page.total = total(of: answers)
     let unread = tweets.count { $0 == nil }
-    page.notes = [answers.note, unread > 0 ? "\(unread.grouped) records could not be read" : nil].compactMap(
-      \.self)
+    page.notes = [answers.note, unread > 0 ? "\(Counted.things(unread, "record")) could not be read" : nil]
+      .compactMap(
+        \.self)
     return page
   }
 

@@ -47,7 +47,7 @@ package struct ClickHouseNode: Sendable {
   /// Inserts rows into a table; where the answer is missing, they may be in it all the same.
   ///
   /// - Parameters:
-  ///   - into: the table with its columns and the format: `tweets_local (created, id) FORMAT RowBinary`.
+  ///   - table: the table with its columns and the format: `tweets_local (created, id) FORMAT RowBinary`.
   ///   - rows: the rows in that format.
   ///   - isPacked: whether they are packed with gzip.
   ///   - settings: settings of the insertion, which a user that may only read cannot change.

@@ -53,7 +53,7 @@ extension ClickHouseThread {
         guard let parent = parents.first(where: { $0.isAnswered(by: answer) }) else { continue }
         guard found.count < Conversation.most else {
           return found.notes.append(
-            "more than \(Conversation.most.grouped) posts belong to this; the others are left out")
+            "more than \(Counted.grouped(Conversation.most)) posts belong to this; the others are left out")
         }
         if found.add(answer, below: parent) { waiting.append(answer) }
       }

@@ -136,7 +136,7 @@ extension FlickrClient {
   }
 
   private static func note(on count: Int) -> String {
-    let photos = count == 1 ? "the newest photo" : "the newest \(count) photos"
+    let photos = count == 1 ? "the newest photo" : "the newest \(Counted.grouped(count)) photos"
     return "Flickr lists no top places any more; these are counted from \(photos) with a position"
   }
 }

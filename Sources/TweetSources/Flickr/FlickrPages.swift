@@ -94,11 +94,12 @@ private extension FlickrPages {
   static func notes(on answer: FlickrPage, at position: FlickrPosition) -> [String] {
     var notes: [String] = []
     if answer.leftOut > 0 {
-      notes.append("\(answer.leftOut) \(answer.leftOut == 1 ? "photo has" : "photos have") no id")
+      notes.append("\(Counted.things(answer.leftOut, "photo")) \(answer.leftOut == 1 ? "has" : "have") no id")
     }
     let isEnd = position.page * (position.length ?? 1) >= FlickrPosition.mostOfASearch
     if isEnd, answer.pages ?? 0 > position.page {
-      notes.append("Flickr gives no more than the first \(FlickrPosition.mostOfASearch) photos")
+      notes.append(
+        "Flickr gives no more than the first \(Counted.grouped(FlickrPosition.mostOfASearch)) photos")
     }
     return notes
   }

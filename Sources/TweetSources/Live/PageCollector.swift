@@ -143,7 +143,7 @@ extension CollectedPosts {
   /// Ends a page that the maximum number of requests did not fill.
   mutating func endUnfilled() {
     guard room > 0, interruption == nil else { return }
-    let posts = looked == 1 ? "1 post" : "\(looked.grouped) posts"
+    let posts = Counted.things(looked, "post")
     let day = oldest.map { ", down to \($0.formatted(.iso8601.year().month().day()))" } ?? ""
     interruption = "looked through \(posts)\(day); more goes on"
   }

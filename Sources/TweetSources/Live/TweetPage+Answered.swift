@@ -48,7 +48,6 @@ extension TweetPage {
   /// - Parameter first: the first problem, on one line and without secrets.
   static func note(onProblems problems: [String], saying first: String) -> String? {
     guard !problems.isEmpty else { return nil }
-    let count = problems.count
-    return "\(count) \(count == 1 ? "post" : "posts") could not be read: \(first)"
+    return "\(Counted.things(problems.count, "post")) could not be read: \(first)"
   }
 }

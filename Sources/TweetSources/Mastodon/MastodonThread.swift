@@ -116,7 +116,8 @@ private extension MastodonThread {
   func notes(of source: String, isLoggedIn: Bool) -> [String] {
     var notes: [String] = []
     if isCut {
-      notes.append("\(source) has more than \(Conversation.most.grouped) tweets here; the rest is left out")
+      notes.append(
+        "\(source) has more than \(Counted.grouped(Conversation.most)) tweets here; the rest is left out")
     }
     let isLimited = above.count >= Self.mostAboveWithoutLogin || below.count >= Self.mostBelowWithoutLogin
     if !isLoggedIn, isLimited {
@@ -125,7 +126,7 @@ private extension MastodonThread {
           + "\(Self.mostBelowWithoutLogin) below at most; login \(source)")
     }
     if unnamed > 0 {
-      notes.append(unnamed == 1 ? "1 tweet cannot be read" : "\(unnamed.grouped) tweets cannot be read")
+      notes.append("\(Counted.tweets(unnamed)) cannot be read")
     }
     if hasLoop { notes.append("some tweets answer each other in a circle; they are shown below this one") }
     return notes

@@ -52,7 +52,7 @@ extension SourceHost {
   ///   - count: how many lists there are.
   func noList(named name: String, among names: [String], of count: Int) -> SourceError {
     let known = [PostList.home, .mentions].map(\.name) + names.map { $0.line(limit: Self.longestListName) }
-    let others = count > names.count ? ["\((count - names.count).grouped) more"] : []
+    let others = count > names.count ? ["\(Counted.grouped(count - names.count)) more"] : []
     return failure(
       "has no list '\(name.line(limit: Self.longestListName))' of yours; there are "
         + (known + others).joined(separator: ", "))

@@ -229,7 +229,7 @@ struct XAllowance: Equatable {
   }
 
   /// The limit in words: `450 requests in 15 minutes`.
-  var text: String { "\(limit.grouped) \(limit == 1 ? "request" : "requests") in \(span.rawValue)" }
+  var text: String { "\(Counted.grouped(limit)) \(limit == 1 ? "request" : "requests") in \(span.rawValue)" }
 
   /// When the limit is reset; `nil` if unknown or not plausible.
   func until(_ headers: HTTPHeaders, now: Date = Date()) -> Date? {

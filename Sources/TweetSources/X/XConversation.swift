@@ -58,14 +58,14 @@ struct XConversation {
     let all = above.map { posts.post($0) } + [middle] + below.posts
     var notes = notes
     if below.lost > 0 {
-      let posts = below.lost == 1 ? "1 post answers one" : "\(below.lost.grouped) posts answer some"
+      let posts = below.lost == 1 ? "1 post answers one" : "\(Counted.grouped(below.lost)) posts answer some"
       notes.append("\(posts) of this conversation that \(client.host.source) does not show")
     }
     if below.guessed > 0 {
       notes.append(
         below.guessed == 1
           ? "1 tweet is not shown; it stands below the first, since nothing tells what it answers"
-          : "\(below.guessed.grouped) tweets are not shown; they stand below the first, since nothing tells what they answer"
+          : "\(Counted.grouped(below.guessed)) tweets are not shown; they stand below the first, since nothing tells what they answer"
       )
     }
     let problem = client.said(posts.problems.first ?? "")
@@ -139,7 +139,8 @@ private extension XConversation {
       next = take(answer, at: cursor, by: pager)
     }
     guard next != nil else { return }
-    notes.append("there are more answers than the newest \(searched.grouped) that were looked through")
+    notes.append(
+      "there are more answers than the newest \(Counted.grouped(searched)) that were looked through")
   }
 
   /// Looks up what answers lead to that was not found with them, as posts that are older than X's search goes back.

@@ -196,9 +196,9 @@ extension XNetwork {
 extension XClient {
   fileprivate func usage(_ response: HTTPResponse) throws(SourceError) -> String {
     guard let usage = try? decoder.usage(response.body) else { throw stranger }
-    let cap = usage.cap.map { " of \($0.grouped)" } ?? ""
+    let cap = usage.cap.map { " of \(Counted.grouped($0))" } ?? ""
     let day = usage.resetDay.map { ", counted anew on day \($0)" } ?? ""
-    return "X's API, \(usage.used.grouped)\(cap) posts of this month used\(day)"
+    return "X's API, \(Counted.grouped(usage.used))\(cap) posts of this month used\(day)"
   }
 
   fileprivate var stranger: SourceError { host.failure("does not answer as X does; look at its address") }

@@ -130,7 +130,8 @@ private extension XPager {
       return client.refused(refusal)
     }
     return client.host.failure(
-      "takes queries of at most \(most.grouped) characters with this token; this one has \(length.grouped)")
+      "takes queries of at most \(Counted.grouped(most)) characters with this token; this one has \(Counted.grouped(length))"
+    )
   }
 }
 
@@ -204,7 +205,7 @@ struct XMissing: Sendable {
     guard let first = others.first else { return counted }
     let text = said([first.title, first.detail].filter { !$0.isEmpty }.joined(separator: ": "))
     let count = others.count
-    let parts = count == 1 ? "1 part of the answer is" : "\(count.grouped) parts of the answer are"
+    let parts = count == 1 ? "1 part of the answer is" : "\(Counted.grouped(count)) parts of the answer are"
     return counted + ["\(parts) missing: \(text.isEmpty ? said(first.type) : text)"]
   }
 }
@@ -221,7 +222,7 @@ private extension XMissing {
   }
 
   private static func note(on sort: Sort, _ count: Int) -> String {
-    let (isOne, number) = (count == 1, count.grouped)
+    let (isOne, number) = (count == 1, Counted.grouped(count))
     let are = isOne ? "is" : "are"
     let posts =
       isOne

@@ -67,7 +67,8 @@ extension XSearch {
   func checkLength(at connection: SourceConnection) throws(SourceError) {
     guard let length, length > Self.longest else { return }
     throw try connection.host().failure(
-      "takes queries of at most \(Self.longest.grouped) characters; this one has \(length.grouped)")
+      "takes queries of at most \(Counted.grouped(Self.longest)) characters; this one has \(Counted.grouped(length))"
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 extension BlockWriter {
   /// Writes a part of a formula on the line, as one types it: `(a+b)/2`, `x²`, `x_i`, `√(1-x)`, `1 0; 0 1`.
   ///

@@ -1,3 +1,4 @@
+import MentionExtraction
 import SmashtagModel
 
 /// Converts a part of a page to blocks, and numbers its links and images.

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Finds the boxes in an article that end with what a reader is to press: a few words, and behind them a link that is a line
 /// or a sentence of its own, as `Become a supporter` or `Book now`; or that name what another page is about, and lead there
 /// more than once.

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Finds the parts of a page that repeat on every page of its site, by elements, roles and classes.
 struct PageClutter {
   /// The share of a page's text above which a part is kept, whatever its name.

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Lays JSON out: an indented line for each value, and short lists and objects on one line.
 ///
 /// Nothing of it changes but blanks and escapes: numbers and the order of keys stay as they are written, and `\u00e9` or `\/`
@@ -106,7 +108,7 @@ extension JSONLayout {
     let start = index
     while index < json.endIndex, json[index].isOfJSONScalar { index += 1 }
     let word = json[start..<index]
-    guard let first = word.first, first == UInt8(ascii: "-") || first.isDigit || Self.isWord(word) else {
+    guard let first = word.first, first == UInt8(ascii: "-") || first.isASCIIDigit || Self.isWord(word) else {
       return false
     }
     lines += word
@@ -167,7 +169,7 @@ extension JSONLayout {
     guard index + 6 <= json.endIndex, json[index] == UInt8(ascii: "\\"), json[index + 1] == UInt8(ascii: "u")
     else { return nil }
     let digits = json[(index + 2)..<(index + 6)]
-    guard digits.allSatisfy({ $0.isDigit || (0x61...0x66).contains($0 | 0x20) }) else { return nil }
+    guard digits.allSatisfy({ $0.isASCIIDigit || (0x61...0x66).contains($0 | 0x20) }) else { return nil }
     return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
@@ -191,5 +193,5 @@ extension JSONLayout {
 }
 
 extension UInt8 {
-  fileprivate var isOfJSONScalar: Bool { isASCIILetter || isDigit || "+-.".utf8.contains(self) }
+  fileprivate var isOfJSONScalar: Bool { isASCIIAlphanumeric || "+-.".utf8.contains(self) }
 }

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Reads feeds that are XML: RSS 0.9 to 2.0, RSS 1.0 and Atom.
 ///
 /// Sources: [RSS 2.0](https://www.rssboard.org/rss-specification), [RSS 1.0](https://web.resource.org/rss/1.0/spec), RFC 4287,

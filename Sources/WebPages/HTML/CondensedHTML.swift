@@ -1,4 +1,5 @@
 import Glibc
+import MentionExtraction
 
 /// A page in which one character stands for each longer run of plain text, for a parser that takes hundreds of
 /// instructions for each character.
@@ -109,7 +110,7 @@ private struct MarkupScanner {
   init(bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     let others = Array("\t\n #$%()*+,./:;=?@[\\^_`{|}~".utf8)
-    let plain = (UInt8(0)..<0x80).filter { $0.isASCIILetter || $0.isDigit || others.contains($0) }
+    let plain = (UInt8(0)..<0x80).filter { $0.isASCIILetter || $0.isASCIIDigit || others.contains($0) }
     let bits = plain.reduce(into: UInt128(0)) { $0 |= 1 << UInt128($1) }
     (low, high) = (UInt64(truncatingIfNeeded: bits), UInt64(truncatingIfNeeded: bits >> 64))
   }
@@ -245,5 +246,5 @@ extension MarkupScanner {
 
 extension UInt8 {
   /// Whether it can be in the name or the number of a character reference.
-  fileprivate var isReferenceByte: Bool { isASCIILetter || isDigit || self == UInt8(ascii: "#") }
+  fileprivate var isReferenceByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "#") }
 }

@@ -17,8 +17,6 @@ struct HTMLName: Hashable, Sendable {
     for byte in bytes { append(byte) }
   }
 
-  var isEmpty: Bool { low == 0 }
-
   /// A hash of the name for tables.
   var mixed: Int {
     let bits = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93

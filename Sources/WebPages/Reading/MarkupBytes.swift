@@ -1,12 +1,8 @@
+import MentionExtraction
+
 extension UInt8 {
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-
   /// Whether it is white space, as between the parts of a tag.
   var isMarkupBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
-  var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }
 
 extension StringProtocol {

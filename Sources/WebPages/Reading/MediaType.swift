@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// The media type of a document: the `text/html` of `text/html; charset=utf-8` (RFC 9110, section 8.3.1).
 struct MediaType: Equatable {
   /// The type, in lower case; it and the subtype consist of letters, digits and a few signs.

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// A page's redirection to another address: the `content` of its `<meta http-equiv=refresh>`.
 ///
 /// Source: HTML Standard, 4.2.5.3, "Refresh state".
@@ -14,10 +16,10 @@ struct PageRefresh: Equatable {
   /// - Returns: `nil` where the value is invalid.
   init?(_ content: String) {
     let text = content.utf8.drop(while: \.isMarkupBlank)
-    let digits = text.prefix(while: \.isDigit)
+    let digits = text.prefix(while: \.isASCIIDigit)
     guard !digits.isEmpty || text.first == UInt8(ascii: ".") else { return nil }
     seconds = digits.isEmpty ? 0 : Int(String(decoding: digits, as: UTF8.self)) ?? .max
-    let rest = text.drop { $0.isDigit || $0 == UInt8(ascii: ".") }
+    let rest = text.drop { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
     guard rest.isEmpty || rest.first.map({ $0.isMarkupBlank || $0.isRefreshSign }) == true else { return nil }
     let behind = rest.drop(while: \.isMarkupBlank)
     let start = behind.first?.isRefreshSign == true ? behind.dropFirst() : behind

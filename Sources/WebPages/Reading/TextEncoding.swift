@@ -1,5 +1,6 @@
 import CUchardetLibrary
 import Glibc
+import MentionExtraction
 
 /// A character encoding of documents, by the name that the system's `iconv` has for it.
 struct TextEncoding: Equatable {

@@ -1,4 +1,5 @@
 import Foundation
+import MentionExtraction
 import SmashtagModel
 
 /// The elements and text of a page that are shown, in document order.

@@ -1,3 +1,4 @@
+import MentionExtraction
 import SmashtagModel
 
 /// Builds a ``PageTree`` of the elements and texts that are reported.

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// Finds where a word begins right behind another one: in elements beside each other that style alone keeps apart.
 ///
 /// Pages that scripts write have no blanks between a name and its value, or a time and who speaks.
@@ -48,17 +50,15 @@ struct WordJoints {
   /// An ending such as that of `12th`, the rest of a word behind its first letter, and what follows a qualifier do not.
   private static func isBorder(_ text: ArraySlice<UInt8>, _ next: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = text.last, let first = next.first else { return false }
-    if isDigit(last) { return first.isASCIILetter && !endings.contains(where: next.starts(with:)) }
+    if last.isASCIIDigit { return first.isASCIILetter && !endings.contains(where: next.starts(with:)) }
     let before = text.dropLast().last
     if last == UInt8(ascii: ")") || last == UInt8(ascii: ".") || last == UInt8(ascii: ":") {
       let isLabel = last == UInt8(ascii: ":") && before != last
-      return (0x41...0x5A).contains(first) && (isLabel || before.map(isDigit) ?? false)
+      return (0x41...0x5A).contains(first) && (isLabel || before?.isASCIIDigit ?? false)
     }
     let isWord = last.isASCIILetter && before?.isASCIILetter == true
-    return isWord && ((0x41...0x5A).contains(first) && !(0x41...0x5A).contains(last) || isDigit(first))
+    return isWord && ((0x41...0x5A).contains(first) && !(0x41...0x5A).contains(last) || first.isASCIIDigit)
   }
 
   private static let endings = ["st", "nd", "rd", "th"].map { Array($0.utf8) }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

@@ -157,7 +157,7 @@ struct LoginCommandTests {
       try await session.step(of: name + " home s3cret")
     }
 
-    #expect(error?.description == "the token is asked for; do not type it behind the name")
+    #expect(error?.description == "the token is asked for; do not type it after the name")
   }
 
   @Test(arguments: ["login archive", "logout sample"])

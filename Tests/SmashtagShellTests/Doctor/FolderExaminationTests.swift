@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ShellCommands
+import SmashtagModel
 import SmashtagTesting
 import Testing
 

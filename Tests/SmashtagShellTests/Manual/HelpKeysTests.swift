@@ -72,7 +72,7 @@ extension HelpKeysTests {
       close(ends.terminal)
     }
     let terminal = Terminal(
-      input: ends.terminal, output: ends.terminal, errors: ends.terminal, type: "xterm-256color")
+      input: ends.terminal, output: ends.terminal, type: "xterm-256color")
     let editline = try Editline(terminal, callbacks: EditlineCallbacks())
     editline.keepKeys()
     return editline

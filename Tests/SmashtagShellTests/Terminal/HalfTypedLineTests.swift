@@ -173,7 +173,7 @@ private struct ShellWork {
     let wakeup = try Wakeup()
     let parts = parts(on: descriptor, wakeup: wakeup)
     let shell = Shell(ShellCore(session, remembers: true, keepsGoing: false), parts: parts)
-    let terminal = Terminal(input: descriptor, output: descriptor, errors: descriptor, type: "tmux-256color")
+    let terminal = Terminal(input: descriptor, output: descriptor, type: "tmux-256color")
     let reader = try EditlineReader(on: terminal, wakeup: wakeup, signals: nil, editrc: .none)
     return shell.run(.prompt(reader))
   }
@@ -195,7 +195,7 @@ private struct ShellWork {
     let terminal = ShellTerminal(
       options: options, answers: TerminalAnswers(environment: [:]), environment: environment,
       isTerminal: true,
-      output: descriptor, errors: descriptor, now: Date.init)
+      output: descriptor, now: Date.init)
     return ShellParts(
       terminal: terminal, desktop: Desktop(environment: [:], cacheFolder: "/nowhere"), wakeup: wakeup,
       signals: Signals(raising: wakeup), store: store)

@@ -96,7 +96,7 @@ struct LoginTests {
 
     try await session.enter("login home s3cret", until: "sample>")
 
-    await session.pane.expect("the token is asked for; do not type it behind the name")
+    await session.pane.expect("the token is asked for; do not type it after the name")
     #expect(try !session.program.folder.read("data/state.plist").contains("s3cret"))
     #expect(try session.program.folder.read("data/state.plist").contains("home.example"))
   }

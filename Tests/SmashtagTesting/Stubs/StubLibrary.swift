@@ -43,11 +43,6 @@ public final class StubLibrary: TweetLibrary {
 }
 
 extension StubLibrary {
-  /// The first tweet's author.
-  public func owners() throws(SourceError) -> [String] {
-    tweets.withLock { $0 }.last.map { [$0.user.screenName] } ?? []
-  }
-
   public func tweetAtHand(_ id: String, namedBy tweet: Tweet) async throws(SourceError) -> Tweet? {
     tweets.withLock { $0 }.first { $0.id == id && $0.network == tweet.network }
   }
@@ -149,7 +144,6 @@ public struct UnreadableLibrary: TweetLibrary {
   public func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet?
   { throw failure }
   public func extent() throws(SourceError) -> LibraryExtent { throw failure }
-  public func owners() throws(SourceError) -> [String] { throw failure }
   public func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError)
     -> MentionRanking
   { throw failure }

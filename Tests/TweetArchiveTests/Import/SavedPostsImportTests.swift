@@ -124,7 +124,7 @@ struct OwnersTests {
   @Test func `The owner of an export is remembered, and what names them is found`() async throws {
     try await importExport()
 
-    #expect(try source.owners() == ["ada"])
+    #expect(try archive.owners() == ["ada"])
     #expect(try await archive.ids("list:mentions").sorted() == ["50", "51"])
     #expect(try await archive.ids("list:mentions again").isEmpty)
     #expect(try await archive.ids("rain -list:mentions from:eve") == ["53"])
@@ -158,6 +158,6 @@ struct OwnersTests {
   @Test func `A collection of tweets has no owner`() async throws {
     _ = try await archive.importing(folder.write(Exports.lines(1..<3), to: "a.jsonl"))
 
-    #expect(try source.owners() == [])
+    #expect(try archive.owners() == [])
   }
 }

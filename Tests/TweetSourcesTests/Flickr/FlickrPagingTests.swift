@@ -53,7 +53,7 @@ struct FlickrPagingTests {
       "#rain", at: .older(than: cursor.cursor), limit: 9)
 
     #expect(page.tweets.count == 500 && page.older == nil)
-    #expect(page.notes == ["Flickr gives no more than the first 4000 photos"])
+    #expect(page.notes == ["Flickr gives no more than the first 4,000 photos"])
   }
 
   @Test func `A server that does not count its pages is asked until a page is short`() async throws {

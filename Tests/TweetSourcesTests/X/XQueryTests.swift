@@ -101,7 +101,7 @@ struct XQueryTests {
     await #expect(
       throws: SourceError.failed(
         source: "x", host: "api.x.com",
-        reason: "takes queries of at most 4,096 characters; this one has \(length.grouped)")
+        reason: "takes queries of at most 4,096 characters; this one has \(Counted.grouped(length))")
     ) { try await LiveSource.x(client).page(long) }
     #expect(client.requests.isEmpty)
     #expect(try await LiveSource.x(client).page(String(long.prefix(4_000))).tweets.count == 1)

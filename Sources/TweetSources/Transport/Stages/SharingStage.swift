@@ -37,36 +37,36 @@ private extension SharingStage {
     }
   }
 
-  func outcome(of fetch: Fetch, as passenger: Int) async -> SharedRequest.Outcome {
+  func outcome(of fetch: Fetch, as subscriber: Int) async -> SharedRequest.Outcome {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        board(fetch, as: passenger, continuation)
+        subscribe(fetch, as: subscriber, continuation)
         // If the task was cancelled before, the handler below was called too early.
-        if Task.isCancelled { leave(fetch.request, passenger, .cancelled) }
+        if Task.isCancelled { leave(fetch.request, subscriber, .cancelled) }
       }
     } onCancel: {
-      leave(fetch.request, passenger, .cancelled)
+      leave(fetch.request, subscriber, .cancelled)
     }
   }
 
   /// Waits for the running request, or starts it.
-  func board(
-    _ fetch: Fetch, as passenger: Int, _ continuation: CheckedContinuation<SharedRequest.Outcome, Never>
+  func subscribe(
+    _ fetch: Fetch, as subscriber: Int, _ continuation: CheckedContinuation<SharedRequest.Outcome, Never>
   ) {
     state.withLock { state in
-      var flight = state.requests[fetch.request] ?? begin(fetch, as: passenger)
-      flight.subscribers[passenger] = SharedRequest.Subscriber(
+      var shared = state.requests[fetch.request] ?? begin(fetch, as: subscriber)
+      shared.subscribers[subscriber] = SharedRequest.Subscriber(
         received: fetch.received, continuation: continuation,
-        timer: fetch.deadline < flight.deadline ? timer(fetch, passenger) : nil)
-      state.requests[fetch.request] = flight
+        timer: fetch.deadline < shared.deadline ? timer(fetch, subscriber) : nil)
+      state.requests[fetch.request] = shared
     }
   }
 
   func begin(_ fetch: Fetch, as number: Int) -> SharedRequest {
-    var shared = fetch
-    shared.received = { [weak self] bytes in self?.tell(fetch.request, number, bytes) }
-    let task = Task { [shared] in
-      land(fetch.request, number, await outcome(of: shared))
+    var own = fetch
+    own.received = { [weak self] bytes in self?.tell(fetch.request, number, bytes) }
+    let task = Task { [own] in
+      finish(fetch.request, number, await outcome(of: own))
     }
     return SharedRequest(number: number, deadline: fetch.deadline, task: task)
   }
@@ -80,32 +80,32 @@ private extension SharingStage {
     }
   }
 
-  func timer(_ fetch: Fetch, _ passenger: Int) -> Task<Void, Never> {
+  func timer(_ fetch: Fetch, _ subscriber: Int) -> Task<Void, Never> {
     Task {
       do { try await Task.sleep(until: fetch.deadline) } catch { return }
-      leave(fetch.request, passenger, .timedOut(host: fetch.host))
+      leave(fetch.request, subscriber, .timedOut(host: fetch.host))
     }
   }
 
   /// Reports the progress to all waiting callers.
   func tell(_ request: HTTPRequest, _ number: Int, _ bytes: Int) {
-    let flight = state.withLock { $0.requests[request] }
-    guard let flight, flight.number == number else { return }
-    for passenger in flight.subscribers.values { passenger.received(bytes) }
+    let shared = state.withLock { $0.requests[request] }
+    guard let shared, shared.number == number else { return }
+    for subscriber in shared.subscribers.values { subscriber.received(bytes) }
   }
 
   /// Passes the result to all waiting callers.
-  func land(_ request: HTTPRequest, _ number: Int, _ outcome: SharedRequest.Outcome) {
-    let flight = state.withLock { state in
+  func finish(_ request: HTTPRequest, _ number: Int, _ outcome: SharedRequest.Outcome) {
+    let shared = state.withLock { state in
       state.requests[request]?.number == number ? state.requests.removeValue(forKey: request) : nil
     }
-    for passenger in flight.map({ Array($0.subscribers.values) }) ?? [] { passenger.leave(with: outcome) }
+    for subscriber in shared.map({ Array($0.subscribers.values) }) ?? [] { subscriber.leave(with: outcome) }
   }
 
   /// Removes a caller that no longer waits, and cancels the request if it was the last.
-  func leave(_ request: HTTPRequest, _ passenger: Int, _ error: HTTPError) {
+  func leave(_ request: HTTPRequest, _ subscriber: Int, _ error: HTTPError) {
     let (left, empty) = state.withLock { state -> (SharedRequest.Subscriber?, SharedRequest?) in
-      let left = state.requests[request]?.subscribers.removeValue(forKey: passenger)
+      let left = state.requests[request]?.subscribers.removeValue(forKey: subscriber)
       guard left != nil, state.requests[request]?.subscribers.isEmpty == true else { return (left, nil) }
       return (left, state.requests.removeValue(forKey: request))
     }

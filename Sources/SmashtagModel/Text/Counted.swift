@@ -1,5 +1,3 @@
-public import SmashtagModel
-
 /// Counts and sizes in words.
 public enum Counted {
   /// A number of tweets: `1 tweet`, `12,408 tweets`.
