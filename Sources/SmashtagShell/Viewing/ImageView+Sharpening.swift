@@ -5,7 +5,7 @@ import SmashtagModel
 extension ImageView {
   /// Starts fetching the current image in a larger size if its scale needs one and nothing else is awaited.
   func sharpen() {
-    guard awaited == nil, !largest.contains(context.index),
+    guard pending == nil, !largest.contains(context.index),
       let sharper = context.sharper(on: canvas.pixels, in: session)
     else { return }
     load(.larger) { session in await sharper.looked(in: session, anySize: false) }
@@ -13,7 +13,6 @@ extension ImageView {
 
   /// Shows the same part in the size that arrived, and checks whether that is enough.
   func takeLarger(_ arrived: ImageContext) {
-    awaited = nil
     guard arrived.facts != nil else {
       arrived.problem.map(tellLargest)
       return writeLines()
@@ -28,30 +27,15 @@ extension ImageView {
   /// Returns to the previous size after a larger one could not be drawn; `false` where there was none.
   func goBackToCoarser(_ error: ImageError) -> Bool {
     guard let coarser else { return false }
-    if case .larger = awaited { dropAwaited() }
+    if case .larger = pending?.awaited { cancelPending() }
     (context, self.coarser) = (context.seen(as: coarser), nil)
     endPlaying()
     tellLargest(error)
     return true
   }
 
-  /// Adds the drawn photo to the recent photos; an error is reported after the view was left.
-  func rememberPhoto() {
-    guard surroundings.remembers, let photo = context.shownPhoto, photo.id != remembered else { return }
-    remembered = photo.id
-    do { try StateChange.photo(photo).make(in: session.ports.state) } catch { noteTrouble(error) }
-  }
-}
-
-extension ImageView {
   private func tellLargest(_ error: ImageError) {
     largest.insert(context.index)
     remark = "No larger one: \(error)"
-  }
-
-  private func dropAwaited() {
-    request += 1
-    loading?.cancel()
-    awaited = nil
   }
 }

@@ -14,8 +14,8 @@ extension ImageView {
     guard slideEnd != nil else { return }
     slideEnd = .now + Self.slideTime
     // One that is still on its way is waited for.
-    if awaited == nil { turn(by: 1) }
-    if awaited == nil { slideEnd = nil }
+    if pending == nil { turn(by: 1) }
+    if pending == nil { slideEnd = nil }
     refresh()
   }
 

@@ -41,17 +41,25 @@ final class ImageView {
     case larger
   }
 
+  /// The request for an image that the view waits for.
+  struct Pending {
+    /// The answer carries it; answers to earlier requests are ignored.
+    let number: Int
+    let awaited: Awaited
+    let task: Task<Void, Never>
+  }
+
   var context: ImageContext
   let surroundings: Surroundings
-  let window: FullWindow
+  private let window: FullWindow
   let mailbox: Mailbox<ViewNews>
   let kitty: KittyNumbers
   /// The picture in the window; ``painting`` is the one being prepared.
-  var drawn: Picture?
-  var painting: Picture?
-  var painter: Task<Void, Never>?
+  private var drawn: Picture?
+  private var painting: Picture?
+  private(set) var painter: Task<Void, Never>?
   /// The number of the image that kitty shows.
-  var placed: UInt32?
+  private var placed: UInt32?
   /// The last message, which the next key removes.
   var remark = ""
   private var overlay: ImageOverlay?
@@ -63,24 +71,20 @@ final class ImageView {
   /// The images whose larger size could not be fetched; this is not tried again.
   var largest: Set<Int> = []
   /// The id of the photo that was added last to the recent photos.
-  var remembered: String?
+  private var remembered: String?
+  /// Why a photo could not be remembered, which is reported after the view was left.
   private(set) var stateError: (any Error)?
-  /// The number of the last request for an image; answers to earlier ones are ignored.
-  var request = 0
-  var awaited: Awaited?
-  var loading: Task<Void, Never>?
-  var saving: Task<Void, Never>?
-  /// Whether the reader knows that an image is still being saved.
-  var isWarned = false
+  private(set) var pending: Pending?
+  /// The number of the last request for an image.
+  private var lastRequest = 0
+  var saving = Saving.none
   var ahead: Task<Void, Never>?
   /// The index of the image whose neighbours were fetched last.
   var fetchedAhead: Int?
   /// The image that is played, and the last one that cannot be although it has several pictures.
   var played: PlayedImage?
   var unplayable: ImageAddress?
-  /// What is on its way to kitty, and the task that prepares it.
-  var upload: KittyUpload?
-  var uploading: Task<Void, Never>?
+  private var uploader: KittyUploader
   var isOver = false
 
   var terminal: ShellTerminal { surroundings.terminal }
@@ -92,6 +96,7 @@ final class ImageView {
     window = FullWindow(on: .standard, output: STDOUT_FILENO, wakeup: surroundings.wakeup)
     mailbox = Mailbox(waking: surroundings.wakeup)
     kitty = surroundings.loaders.kitty
+    uploader = KittyUploader(window, kitty, mailbox)
   }
 
   /// Takes the window until the reader leaves; returns the last image shown.
@@ -100,13 +105,13 @@ final class ImageView {
     if context.facts == nil, context.problem == nil, !context.isHidden { turn(by: 0) } else { sharpen() }
     refresh()
     while !isOver {
-      let event = window.nextEvent(until: upload == nil ? slideEnd : .now)
+      let event = window.nextEvent(until: uploader.isSending ? .now : slideEnd)
       let isSlideOver = slideEnd.map { $0 <= .now } ?? false
-      if event == .timeout, upload != nil, !isSlideOver { sendPiece() } else { attend(to: event) }
+      if event == .timeout, uploader.isSending, !isSlideOver { sendPiece() } else { attend(to: event) }
     }
-    breakOffUpload()
-    loading?.cancel()
-    saving?.cancel()
+    uploader.breakOff()
+    cancelPending()
+    saving.task?.cancel()
     ahead?.cancel()
     painter?.cancel()
     endPlaying()
@@ -116,9 +121,6 @@ final class ImageView {
 }
 
 extension ImageView {
-  /// Records that a photo could not be remembered, which is reported after the view was left.
-  func noteTrouble(_ error: any Error) { stateError = error }
-
   private func attend(to event: KeyInput.Event) {
     if event == .wakeup {
       surroundings.wakeup.lower()
@@ -210,7 +212,7 @@ extension ImageView {
   }
 
   private func stop() {
-    breakOffUpload()
+    uploader.breakOff()
     let signals = window.stop(takeSignals: surroundings.signals.takePending)
     // Leaving the alternate screen made kitty delete its images.
     kitty.forgetAll()
@@ -234,25 +236,26 @@ extension ImageView {
 }
 
 extension ImageView {
-  func take(_ news: ViewNews) {
+  private func take(_ news: ViewNews) {
     switch news {
-    case .arrived(let context, let request) where request == self.request: arrive(context)
-    case .arrived: break
+    case .arrived(let context, let number): take(context, of: number)
     case .painted(let result, let picture): take(result, of: picture)
     case .original(let original): take(original)
     case .frame(let painted, let picture): take(painted, of: picture)
-    case .whole(let painted, let picture): beginUpload(painted, of: picture)
+    case .whole(let painted, let picture) where picture == drawn && painting == nil:
+      uploader.begin(painted, of: picture)
+    case .whole: break
     case .still(let address): leaveStill(address)
     }
   }
 
-  func clear() {
-    breakOffUpload()
+  private func clear() {
+    uploader.breakOff()
     window.clear(keepsImages: terminal.graphics?.method == .kitty, removal)
     placed = nil
   }
 
-  func redrawAll() {
+  private func redrawAll() {
     drawn = nil
     clear()
     refresh()
@@ -318,15 +321,27 @@ extension ImageView {
 
   private func draw(_ painted: PaintedPicture, _ picture: Picture) {
     show(painted, picture)
-    prepareUpload(behind: painted, picture)
+    if let loader { uploader.prepare(behind: painted, picture, by: loader) }
     if painted.isIncomplete { remark = ImageFacts.incomplete("The image") + "." }
     rememberPhoto()
     play()
     fetchAhead()
   }
 
+  /// Adds the drawn photo to the recent photos.
+  private func rememberPhoto() {
+    guard surroundings.remembers, let photo = context.shownPhoto, photo.id != remembered else { return }
+    remembered = photo.id
+    do { try StateChange.photo(photo).make(in: session.ports.state) } catch { stateError = error }
+  }
+
+  /// Sends the next piece of an upload; after the last one kitty shows the picture by what it has got.
+  private func sendPiece() {
+    if let sent = uploader.sendPiece() { show(sent.painted, sent.picture) }
+  }
+
   func show(_ painted: PaintedPicture, _ picture: Picture) {
-    breakOffUpload()
+    uploader.breakOff()
     if drawn.map({ !picture.covers($0) }) ?? true {
       clear()
       writeLines()
@@ -382,19 +397,25 @@ extension ImageView {
   }
 
   /// Shows the current image although it is sensitive.
-  func reveal() {
+  private func reveal() {
     guard context.isHidden else { return }
     load(.revealed) { [context] session in await context.revealed(in: session) }
   }
 
+  /// Takes the answer to a request, if it is still waited for.
+  private func take(_ arrived: ImageContext, of number: Int) {
+    guard let pending, pending.number == number else { return }
+    self.pending = nil
+    if case .larger = pending.awaited { takeLarger(arrived) } else { arrive(arrived) }
+  }
+
   /// Shows an image that arrived; if it is the same one, the visible part stays.
-  func arrive(_ arrived: ImageContext) {
-    if case .larger = awaited { return takeLarger(arrived) }
+  private func arrive(_ arrived: ImageContext) {
     let viewport = context.viewport
     if arrived.index != context.index { remark = "" }
     endPlaying()
     let isSame = arrived.index == context.index
-    (context, awaited, coarser) = (arrived, nil, nil)
+    (context, coarser) = (arrived, nil)
     // One that nobody has zoomed is shown as the settings want it.
     if isSame, viewport != ImageViewport() { context.viewport = viewport }
     sharpen()
@@ -403,9 +424,9 @@ extension ImageView {
   }
 
   /// The message below the image; empty where the list of keys is shown.
-  var message: String {
+  private var message: String {
     guard remark.isEmpty else { return remark }
-    return switch awaited {
+    return switch pending?.awaited {
     case .image(let index): "\(index + 1) of \(context.pictures.count) is on its way…"
     case .revealed: "It is on its way…"
     case .larger: "A larger one is on its way…"
@@ -424,18 +445,23 @@ extension ImageView {
 extension ImageView {
   /// The index of the requested image, else of the current one.
   private var goal: Int {
-    if case .image(let index) = awaited { index } else { context.index }
+    if case .image(let index) = pending?.awaited { index } else { context.index }
   }
 
   func load(_ awaited: Awaited, _ body: @escaping @Sendable (Session) async -> ImageContext) {
-    self.awaited = awaited
-    request += 1
-    loading?.cancel()
-    let (mailbox, request, session) = (mailbox, request, timelySession)
-    loading = Task {
+    cancelPending()
+    lastRequest += 1
+    let (mailbox, number, session) = (mailbox, lastRequest, timelySession)
+    let task = Task {
       let context = await body(session)
-      mailbox.put(.arrived(context, request: request))
+      mailbox.put(.arrived(context, request: number))
     }
+    pending = Pending(number: number, awaited: awaited, task: task)
+  }
+
+  func cancelPending() {
+    pending?.task.cancel()
+    pending = nil
   }
 }
 
