@@ -214,9 +214,8 @@ extension Shell {
   private var prompt: String { PromptText(core.prompt, display: terminal.display).text }
 
   private func attendWhileEditing(_ reader: EditlineReader) {
-    (terminal.isEditing, terminal.hasWritten) = (true, false)
-    attendToMail()
-    terminal.isEditing = false
+    terminal.hasWritten = false
+    terminal.whileEditing { attendToMail() }
     // In linear output the prompt is not repeated unless something was written.
     if !terminal.isLinear || terminal.hasWritten, reader.prompt != prompt { reader.prompt = prompt }
     if isLineClosed { reader.endReading() }
@@ -225,18 +224,14 @@ extension Shell {
   /// Ends the watching of contexts and all other requests; returns whether there was any, and the line stays.
   private func interruptWhileEditing(_ reader: EditlineReader) -> Bool {
     guard core.isWatching else { return false }
-    terminal.isEditing = true
-    take(.interrupted)
-    terminal.isEditing = false
+    terminal.whileEditing { take(.interrupted) }
     reader.prompt = prompt
     return true
   }
 
   /// Shows another page above the empty line; returns whether there is one.
   private func turnPage(isBack: Bool, _ reader: EditlineReader) -> Bool {
-    terminal.isEditing = true
-    let isTurned = take(.paged(isBack: isBack))
-    terminal.isEditing = false
+    let isTurned = terminal.whileEditing { take(.paged(isBack: isBack)) }
     reader.prompt = prompt
     return isTurned
   }

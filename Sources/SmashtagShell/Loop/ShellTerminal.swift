@@ -8,6 +8,14 @@ import TerminalKit
 
 /// The output of the shell: the terminal above the line being edited, or whatever standard output is.
 final class ShellTerminal {
+  /// Whether output was lost, and whether that was told.
+  private enum Loss {
+    case none
+    /// The exit status to end with.
+    case untold(Int32)
+    case told
+  }
+
   let printsJSON: Bool
   let environment: [String: String]
   let answers: TerminalAnswers
@@ -20,22 +28,17 @@ final class ShellTerminal {
   /// The editor, while there is one.
   var editor: EditlineReader?
   /// Whether a line is being edited, so that output goes above it.
-  var isEditing = false
+  private(set) var isEditing = false
   /// Whether something was written since this was set to `false`.
   var hasWritten = false
-  /// The exit status to end with once nothing can be written any more; `nil` before.
-  private var loss: Int32?
-  private var isLossKnown = false
-  /// The remarks since the page in the window was shown.
-  var remarks = ""
+  private var loss = Loss.none
+  private var tail = PageTail()
   /// Whether images are drawn even where the output is not a terminal.
   var drawsIntoFiles = false
   /// Whether pages show small images.
   var showsPreviews = true
   /// Whether the terminal was asked what it can draw.
   var hasAskedForGraphics = false
-  /// The number of rows written below the page, without those of typed lines; `nil` if it is not known.
-  var rowsWritten: Int? = 0
 
   init(
     options: Options, answers: TerminalAnswers, environment: [String: String], isTerminal: Bool,
@@ -105,7 +108,7 @@ final class ShellTerminal {
 
   /// Writes bytes that are not text to standard output.
   func write(_ bytes: [UInt8]) {
-    guard loss == nil else { return }
+    guard !hasLostOutput else { return }
     if let code = OutputDescriptor(output).write(bytes) { giveUp(code, on: output) }
   }
 
@@ -144,6 +147,14 @@ final class ShellTerminal {
       return
     }
     write("\r\u{1B}[K" + words.sanitisedLine(), to: errors)
+  }
+
+  /// Runs something while a line is being edited.
+  @discardableResult
+  func whileEditing<Result>(_ body: () -> Result) -> Result {
+    isEditing = true
+    defer { isEditing = false }
+    return body()
   }
 
   /// Clears the window: `CSI H` goes to its corner, `CSI 2 J` erases it.
@@ -194,35 +205,41 @@ extension ShellTerminal {
   }
 
   private func write(_ text: String, to descriptor: Int32) {
-    guard loss == nil else { return }
+    guard !hasLostOutput else { return }
     if let code = OutputDescriptor(descriptor).write(text) { giveUp(code, on: descriptor) }
   }
 }
 
 extension ShellTerminal {
   /// Whether nothing more is written, because output was lost.
-  var hasLostOutput: Bool { loss != nil }
+  var hasLostOutput: Bool { if case .none = loss { false } else { true } }
 
   /// Returns the exit status to end with, once, after output was lost.
   func takeLoss() -> Int32? {
-    guard !isLossKnown, let loss else { return nil }
-    isLossKnown = true
-    return loss
+    guard case .untold(let status) = loss else { return nil }
+    loss = .told
+    return status
   }
 
   /// Records that output is lost; a reader that is gone is not an error.
   private func giveUp(_ code: Int32, on descriptor: Int32) {
     switch code {
-    case EPIPE: loss = 0
+    case EPIPE: noteLoss(0)
     // The terminal was closed.
-    case EIO where isTerminal: loss = 128 + SIGHUP
+    case EIO where isTerminal: noteLoss(128 + SIGHUP)
     default:
-      loss = 1
+      noteLoss(1)
       if descriptor != STDERR_FILENO {
         let reason = String(cString: strerror(code))
         Composition.warn("cannot write the results: \(reason); look at what they are written into")
       }
     }
+  }
+
+  /// Notes the exit status to end with, unless one was told already.
+  private func noteLoss(_ status: Int32) {
+    if case .told = loss { return }
+    loss = .untold(status)
   }
 }
 
@@ -301,18 +318,18 @@ extension ShellTerminal {
 extension ShellTerminal {
   /// Records that a page was written with only remarks below it.
   func beginPage() {
-    rowsWritten = remarks.rows(in: size.columns)
+    tail.begin(columns: size.columns)
     editor?.rowsLeft = 0
   }
 
   /// Records that another program writes, so that the position of the page is unknown.
-  func losePage() { rowsWritten = nil }
+  func losePage() { tail.loseRows() }
 
   /// The number of rows between the page and the line being edited; `nil` if it is not known.
   var rowsBelowPage: Int? {
-    guard let editor else { return rowsWritten }
-    guard let left = editor.rowsLeft, let rowsWritten else { return nil }
-    return left + rowsWritten
+    guard let editor else { return tail.rows }
+    guard let left = editor.rowsLeft, let rows = tail.rows else { return nil }
+    return left + rows
   }
 
   /// Draws over rows of the page if they are still in the window.
@@ -329,8 +346,8 @@ extension ShellTerminal {
 }
 
 extension ShellTerminal {
-  /// The largest number of bytes of remarks that are kept.
-  private static let remarkLimit = 4_096
+  /// The remarks since the page in the window was shown.
+  var remarks: String { tail.remarks }
 
   /// Writes a remark below the page, which is redrawn together with it.
   func remark(_ text: String) {
@@ -338,34 +355,16 @@ extension ShellTerminal {
     write(text)
   }
 
-  func forgetRemarks() { remarks = "" }
+  func forgetRemarks() { tail.forgetRemarks() }
 
-  func keep(_ text: String) {
-    guard isTerminal, editor != nil else { return }
-    remarks =
-      text.utf8.count > Self.remarkLimit ? "" : remarks.utf8.count > Self.remarkLimit ? text : remarks + text
-  }
+  private func keep(_ text: String) { if hasWindow { tail.keep(text) } }
+
+  private func count(_ text: String) { if hasWindow { tail.count(text, columns: size.columns) } }
 
   /// Erases the echo of typed-ahead keys, which the line will show; `CSI K` erases to the end of the row.
   func eraseEcho() {
     guard hasWindow, takesSequences, !isEditing, !isLinear else { return }
     write(Array("\r\u{1B}[K".utf8))
-  }
-
-  func count(_ text: String) { if hasWindow { rowsWritten? += text.rows(in: size.columns) } }
-}
-
-extension String {
-  /// The number of rows that lines take in a window.
-  ///
-  /// Lines with escape sequences were laid out to fit in one row.
-  fileprivate func rows(in columns: Int) -> Int {
-    let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).reduce(0) { rows, line in
-      let isLaidOut = line.contains(0x1B)
-      return rows
-        + (isLaidOut ? 1 : max(1, (CellWidth.of(String(Substring(line))) + columns - 1) / max(1, columns)))
-    }
   }
 }
 
