@@ -24,15 +24,25 @@ final class Window {
     case screen(Screen)
   }
 
+  /// The page that is shown.
+  private struct Shown {
+    var content = Content.nothing
+    /// The number of its lines in the window.
+    var lineCount = 0
+    /// Whether it belongs to a context that may show images.
+    var mayShowImages = false
+
+    /// The beginning of a context that was written elsewhere; the window shows it when it is redrawn.
+    static func beginning(of context: any Context) -> Shown {
+      Shown(content: .context(start: 0, continues: false), mayShowImages: context.mayShowImages)
+    }
+  }
+
   private let terminal: ShellTerminal
   private let pictures: PictureQueue
   private let signals: Signals
   private let laidOut = LaidOutTweets()
-  private var content = Content.nothing
-  /// The number of lines of the page.
-  private var lineCount = 0
-  /// Whether the page belongs to a context that may show images.
-  private var mayShowImages = false
+  private var shown = Shown()
   /// Whether the window changed its size while no line was edited.
   private(set) var hasMissedResize = false
   /// The time until which an answer of the terminal may still redraw the window.
@@ -60,7 +70,7 @@ extension Window {
       let (text, isWhole) = layingOut(page) {
         ScreenRenderer(display: terminal.display.unbounded).text(of: screen)
       }
-      (content, lineCount, mayShowImages) = (.screen(screen), text.lineCount, false)
+      shown = Shown(content: .screen(screen), lineCount: text.lineCount)
       write(text)
       finish(ShownPage(isWhole: isWhole, number: showPictures([], finding: images)))
     case .rows(let rows, let screen):
@@ -90,12 +100,12 @@ extension Window {
     let renderer = terminal.fileRenderer
     switch page.content {
     case .context(let context):
-      content = .context(start: 0, continues: false)
+      shown = .beginning(of: context.context)
       let graphics = terminal.drawsIntoFiles ? terminal.graphics : nil
       let start = context.continues ? context.start : 0
       let (laid, isWhole) = lay(context, from: start, page, by: renderer, graphics, finding: images)
-      let shown = ShownPage(context: context.id, isWhole: isWhole)
-      pictures.order(laid, by: renderer, graphics, page, finding: images) { finish($0, shown) }
+      let report = ShownPage(context: context.id, isWhole: isWhole)
+      pictures.order(laid, by: renderer, graphics, page, finding: images) { finish($0, report) }
     case .screen(let screen):
       let (text, isWhole) = layingOut(page) { renderer.text(of: screen) }
       finish(Array(text.utf8), ShownPage(isWhole: isWhole))
@@ -130,7 +140,7 @@ extension Window {
   /// beginning.
   func noteLeafing(through page: Page) -> ShownPage {
     guard case .context(let context) = page.content else { return ShownPage() }
-    (content, lineCount) = (.context(start: 0, continues: false), 0)
+    shown = .beginning(of: context.context)
     return ShownPage(context: context.id)
   }
 
@@ -144,30 +154,32 @@ extension Window {
       pictures.forgetSent()
       if pictures.fillWindow { terminal.forgetRemarks() }
     }
-    var (text, drawn, shown): (String, [Picture], ShownPage) = ("", [], ShownPage())
-    let rows = lineCount
-    switch content {
+    var (text, drawn, report): (String, [Picture], ShownPage) = ("", [], ShownPage())
+    let rows = shown.lineCount
+    switch shown.content {
     case .nothing: break
     case .context(let start, let continues):
       let renderer = renderer
       let (laid, isWhole) = lay(
         page, from: start, continues: continues, nil, by: renderer, terminal.graphics, finding: images)
       (text, drawn) = (renderer.text(of: laid.lines) + terminal.remarks, laid.pictures)
-      lineCount = laid.lines.count
-      shown = ShownPage(context: page.id, rows: start..<max(start, laid.end), isWhole: isWhole)
+      shown.lineCount = laid.lines.count
+      report = ShownPage(context: page.id, rows: start..<max(start, laid.end), isWhole: isWhole)
     case .screen(let screen):
       text = ScreenRenderer(display: terminal.display.unbounded).text(of: screen) + terminal.remarks
     }
     if isOver { reader.redraw(rowsAbove: rows, text) } else { reader.printAbove(text) }
-    shown.number = showPictures(drawn, finding: images)
-    return shown
+    report.number = showPictures(drawn, finding: images)
+    return report
   }
 
   /// Shows another page of the current context in place of what the window shows.
   func turn(to page: ContextPage, finding images: ImageLocator) -> ShownPage {
     let page = renderer.settled(page)
-    (content, drawsOver) = (.context(start: page.start, continues: page.continues), false)
-    mayShowImages = page.context.mayShowImages
+    shown = Shown(
+      content: .context(start: page.start, continues: page.continues),
+      mayShowImages: page.context.mayShowImages)
+    drawsOver = false
     terminal.forgetRemarks()
     return redraw(page, finding: images)
   }
@@ -180,7 +192,7 @@ extension Window {
   /// Forgets the page after the window was cleared.
   func forgetPage() {
     pictures.forgetPage()
-    (content, lineCount, mayShowImages) = (.nothing, 0, false)
+    shown = Shown()
     terminal.forgetRemarks()
   }
 }
@@ -200,18 +212,15 @@ extension Window {
     }
     let (laid, isWhole) = lay(
       context, from: context.start, page, by: renderer, terminal.graphics, finding: images)
-    (content, lineCount) = (.context(start: context.start, continues: context.continues), laid.lines.count)
-    mayShowImages = context.context.mayShowImages
-    var shown = ShownPage(
-      context: context.id, rows: context.start..<max(context.start, laid.end), isWhole: isWhole)
+    var report = record(context, lineCount: laid.lines.count, end: laid.end, isWhole: isWhole)
     guard terminal.editor == nil else {
       write(renderer.text(of: laid.lines))
-      shown.number = showPictures(laid.pictures, finding: images)
-      return finish(shown)
+      report.number = showPictures(laid.pictures, finding: images)
+      return finish(report)
     }
-    pictures.order(laid, by: renderer, terminal.graphics, page, finding: images) { [terminal] bytes in
+    pictures.order(laid, by: renderer, terminal.graphics, page, finding: images) { [terminal, report] bytes in
       if let bytes { terminal.write(bytes) }
-      finish(shown)
+      finish(report)
     }
   }
 
@@ -225,10 +234,15 @@ extension Window {
         return !terminal.hasLostOutput
       }
     }
-    (content, lineCount) = (.context(start: context.start, continues: context.continues), page.lineCount)
-    mayShowImages = context.context.mayShowImages
-    return ShownPage(
-      context: context.id, rows: context.start..<max(context.start, page.end), isWhole: isWhole)
+    return record(context, lineCount: page.lineCount, end: page.end, isWhole: isWhole)
+  }
+
+  /// Records the page of a context that the window shows; returns what the core is told of it.
+  private func record(_ context: ContextPage, lineCount: Int, end: Int, isWhole: Bool) -> ShownPage {
+    shown = Shown(
+      content: .context(start: context.start, continues: context.continues), lineCount: lineCount,
+      mayShowImages: context.context.mayShowImages)
+    return ShownPage(context: context.id, rows: context.start..<max(context.start, end), isWhole: isWhole)
   }
 
   private func write(_ text: String) {
@@ -237,9 +251,9 @@ extension Window {
     terminal.write(text)
   }
 
-  private func showPictures(_ shown: [Picture], finding images: ImageLocator) -> Int {
+  private func showPictures(_ drawn: [Picture], finding images: ImageLocator) -> Int {
     terminal.beginPage()
-    return pictures.show(shown, lineCount: lineCount, finding: images)
+    return pictures.show(drawn, lineCount: shown.lineCount, finding: images)
   }
 
   private func lay(
@@ -357,7 +371,7 @@ extension Window {
       if TerminalAttributes(answer: answer) != nil { reader.expectsNoMoreReports() }
     case .applicationCommand, .deviceControl: learn(report)
     }
-    guard terminal.graphics != graphics, terminal.hasAskedForGraphics, mayShowImages else {
+    guard terminal.graphics != graphics, terminal.hasAskedForGraphics, shown.mayShowImages else {
       return isChanged
     }
     drawsOver = false

@@ -73,13 +73,14 @@ enum GraphicsTerminalTests {
     }
 
     /// At its prompt, answering the questions about drawing so.
-    private func started(_ answer: String?, after milliseconds: UInt32 = 0)
-      async throws -> AnsweringTerminal
-    {
+    private func started(
+      _ answer: String?, after milliseconds: UInt32 = 0, environment: [String: String] = [:]
+    ) async throws -> AnsweringTerminal {
       let answers = answer.map {
         [AnsweringTerminal.Answer(question: Self.question, text: $0, milliseconds: milliseconds)]
       }
-      let terminal = try AnsweringTerminal(program, answers: [Self.start] + (answers ?? []))
+      let terminal = try AnsweringTerminal(
+        program, answers: [Self.start] + (answers ?? []), environment: environment)
       await terminal.expect("sample\u{1B}[m> ")
       return terminal
     }
@@ -170,6 +171,46 @@ enum GraphicsTerminalTests {
       show("other.png", in: terminal)
       await terminal.expect("\u{1B}P0")
       #expect(!terminal.output.contains("no such command") && !terminal.output.contains("62;1;4"))
+    }
+
+    /// Waits until a new prompt ends so, and answers only then, by which nothing may be drawn anew.
+    private func expectNothing(
+      fromAnAnswerBehind prompt: String, in terminal: AnsweringTerminal,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+      let isReady = await eventually { terminal.output.hasSuffix(prompt) }
+      #expect(isReady, "\(terminal.output.suffix(200).debugDescription)", sourceLocation: sourceLocation)
+      let clearings = count("\u{1B}[2J", in: terminal)
+
+      terminal.type("\u{1B}[6;18;9t\u{1B}[?62;1;4c")
+      terminal.type("path\r")
+
+      await terminal.expect("tab search", sourceLocation: sourceLocation)
+      #expect(count("\u{1B}[2J", in: terminal) == clearings, sourceLocation: sourceLocation)
+    }
+
+    @Test func `A late answer is of no use once a page without images was printed to a file`() async throws {
+      let terminal = try await started(nil)
+      show(in: terminal)
+      await terminal.expect("\u{1B}7\r\u{1B}[23A")
+
+      terminal.type("back > /dev/null\r")
+
+      await expectNothing(fromAnAnswerBehind: "sample\u{1B}[m> ", in: terminal)
+    }
+
+    @Test func `A late answer is of no use once the pager showed a page without images`() async throws {
+      let long = (1...40).map { "<p>Paragraph \($0) of rain.</p>" }.joined()
+      let server = try LoopbackServer { _ in .html("<title>Rain</title>" + long) }
+      try program.folder.write("set local on\n", to: "data/rc")
+      let terminal = try await started(nil, environment: ["SMASHTAG_PAGER": "cat"])
+      show(in: terminal)
+      await terminal.expect("\u{1B}7\r\u{1B}[23A")
+
+      terminal.type("read \(server.url)\r")
+
+      await terminal.expect("Paragraph 40 of rain.")
+      await expectNothing(fromAnAnswerBehind: "127.0.0.1\u{1B}[m> ", in: terminal)
     }
 
     @Test func `What is typed while it is asked stands in the next line, in order`() async throws {
