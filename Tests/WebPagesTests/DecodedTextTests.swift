@@ -194,7 +194,7 @@ struct TextEncodingTests {
 
   @Test(arguments: [
     "", "utf-7", "iso-2022-cn", "hz-gb-2312", "utf-8\0", "koi8-r-and-more", "UTF-8//IGNORE", "../x", "utf-7",
-    "ucs-4", "ebcdic-us", "ibm037",
+    "ucs-4", "ebcdic-us", "ibm037", "tscii",
   ])
   func `What no browser knows is no set`(_ label: String) {
     #expect(TextEncoding(label: Array(label.utf8)) == nil)

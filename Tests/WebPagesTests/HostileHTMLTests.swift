@@ -17,6 +17,44 @@ struct HostileHTMLTests {
     #expect(ProcessorTime.growth(from: 15_000, of: tag) { _ = HTMLText($0) } < 3)
   }
 
+  @Test func `A tag of XML with thousands of attributes is refused, and a page of it read as HTML`() {
+    let attributes = { (count: Int) in (0..<count).map { "a\($0)='='" }.joined(separator: " ") }
+    let feed = { (count: Int) in
+      "<rss><channel><title>T</title><item \(attributes(count))><title>x</title></item></channel></rss>"
+    }
+    let page = "<html><body><p \(attributes(100_000))>core</p></body></html>"
+
+    #expect(XMLFeed(Array(feed(4_000).utf8))?.feed.entries.count == 1)
+    #expect(XMLFeed(Array(feed(100_000).utf8)) == nil)
+    #expect(
+      String(decoding: ParsedPage(Array(page.utf8), isXML: true).tree.bytes, as: UTF8.self).contains("core"))
+  }
+
+  @Test func `Entities of a DTD are not read again wherever they are named`() {
+    let feed = { (count: Int) in
+      let comment = "<!--\(String(repeating: "x", count: count * 10))-->"
+      let names = String(repeating: "%a; ", count: count)
+      return Array(
+        "<!DOCTYPE rss [<!ENTITY z \"><rss \"><!ENTITY % a '\(comment)'>\(names)]><rss><channel><title>T</title></channel></rss>"
+          .utf8)
+    }
+
+    #expect(XMLFeed(feed(1_000))?.feed.title != nil)
+    #expect(ProcessorTime.growth(from: 2_000, of: feed) { _ = XMLFeed($0) } < 3)
+  }
+
+  @Test func `Authors of an entry without end are read as fast, and some of them named`() {
+    let feed = { (count: Int) in
+      let authors = String(repeating: "<author>ada</author>", count: count)
+      return Array("<rss><channel><item>\(authors)</item></channel></rss>".utf8)
+    }
+
+    #expect(
+      XMLFeed(feed(100))?.feed.entries.first?.author
+        == Array(repeating: "ada", count: 20).joined(separator: ", "))
+    #expect(ProcessorTime.growth(from: 20_000, of: feed) { _ = XMLFeed($0) } < 3)
+  }
+
   @Test func `An address of signs alone is read as fast`() {
     let link = { (count: Int) in "<a href='" + String(repeating: "&", count: count) + "'>x</a>" }
 

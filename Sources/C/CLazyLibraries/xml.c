@@ -13,8 +13,6 @@ XML(void, xmlInitParser, (void), (), )
 XML(xmlParserCtxtPtr, xmlNewParserCtxt, (void), (), NULL)
 XML(void, xmlFreeParserCtxt, (xmlParserCtxtPtr parser), (parser), )
 XML(void, xmlStopParser, (xmlParserCtxtPtr parser), (parser), )
-XML(xmlDocPtr, xmlReadMemory, (const char *bytes, int count, const char *url, const char *encoding, int options),
-    (bytes, count, url, encoding, options), NULL)
 XML(xmlDocPtr, xmlCtxtReadMemory,
     (xmlParserCtxtPtr parser, const char *bytes, int count, const char *url, const char *encoding, int options),
     (parser, bytes, count, url, encoding, options), NULL)

@@ -141,6 +141,7 @@ extension Feed.Entry {
   fileprivate init(_ element: XMLTree.Element, bases: [String]) {
     self.bases = bases + [element["base"]].compactMap(\.self)
     var (published, updated, id): (String?, String?, String?) = (nil, nil, nil)
+    var authors: [String] = []
     for part in element.children {
       switch part.feedName {
       case "title": title = title ?? part.feedText
@@ -148,7 +149,7 @@ extension Feed.Entry {
       case "guid" where part["isPermaLink"] != "false", "id": id = part.text
       case "pubDate", "published", "issued": published = published ?? part.text
       case "dc:date", "updated", "modified": updated = updated ?? part.text
-      case "author": author = [author, part.personName].compactMap(\.self).joined(separator: ", ")
+      case "author" where authors.count < Self.mostAuthors: authors += [part.personName].compactMap(\.self)
       case "dc:creator", "itunes:author": author = author ?? part.personName
       case "description", "summary", "itunes:summary": summary = summary ?? part.feedText
       case "content", "content:encoded": content = content ?? part.feedText
@@ -161,9 +162,12 @@ extension Feed.Entry {
       }
     }
     date = published ?? updated
-    if author?.isEmpty == true { author = nil }
+    if !authors.isEmpty { author = authors.joined(separator: ", ") }
     if link == nil, let id, id.isWebAddress { link = id }
   }
+
+  /// The most authors of an entry that are named.
+  private static let mostAuthors = 20
 
   private mutating func take(link part: XMLTree.Element) {
     guard let address = part["href"] else {

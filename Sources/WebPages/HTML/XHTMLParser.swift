@@ -5,11 +5,11 @@ enum XHTMLParser {
   /// Reports the elements and texts of a document in order, until the listener is full.
   ///
   /// - Parameter xml: UTF-8.
-  /// - Returns: Whether it is well formed up to its end, where elements may be left open; of another document some may have
-  ///   been reported.
+  /// - Returns: Whether it is well formed up to its end, where elements may be left open, and no tag has thousands of
+  ///   attributes; of another document some may have been reported.
   static func read(_ xml: UnsafeBufferPointer<UInt8>, to listener: any HTMLListener) -> Bool {
     _ = XMLTree.isReady
-    guard let parser = xmlNewParserCtxt() else { return false }
+    guard !XMLTree.hasCrowdedTag(xml), let parser = xmlNewParserCtxt() else { return false }
     defer { xmlFreeParserCtxt(parser) }
     let box = Box(listener)
     parser.pointee.sax.pointee = events

@@ -7,21 +7,49 @@ package final class XMLTree {
 
   private let document: xmlDocPtr
 
-  /// Parses a document; `nil` where it is not well formed.
+  /// Parses a document; `nil` where it is not well formed, or a tag has more than thousands of attributes.
   ///
-  /// External entities are not loaded from the network.
+  /// External entities are not loaded from the network, and the document's own are not declared: those within its DTD are read
+  /// again wherever they are named, however long they are.
   /// - Parameter recovers: whether what is not well formed is read as far as possible.
   package init?(_ bytes: [UInt8], recovers: Bool = false) {
     _ = Self.isReady
+    guard !bytes.withUnsafeBufferPointer(Self.hasCrowdedTag), let parser = xmlNewParserCtxt() else {
+      return nil
+    }
+    defer { xmlFreeParserCtxt(parser) }
+    parser.pointee.sax.pointee.entityDecl = nil
     var options = Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue)
     if recovers { options |= Int32(XML_PARSE_RECOVER.rawValue) }
     let document = bytes.withUnsafeBytes { bytes in
-      xmlReadMemory(
-        bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), nil, nil, options)
+      xmlCtxtReadMemory(
+        parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), nil, nil, options)
     }
     guard let document else { return nil }
     self.document = document
   }
+
+  /// Whether a tag has so many attributes that libxml2, which compares each with all before it, would take long.
+  static func hasCrowdedTag(_ xml: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (count, quote) = (0, nil as UInt8?)
+    for byte in xml {
+      if byte == UInt8(ascii: "<") {
+        (count, quote) = (0, nil)
+      } else if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "=") {
+        count += 1
+        if count > mostAttributes { return true }
+      } else if byte == UInt8(ascii: ">") {
+        count = 0
+      }
+    }
+    return false
+  }
+
+  private static let mostAttributes = 5_000
 
   deinit { xmlFreeDoc(document) }
 

@@ -98,9 +98,9 @@ extension TextEncoding {
     return EncodingConversion(from: system)?.utf8(words[...]) == words
   }
 
-  /// Encodings that no browser reads, or reads as nothing.
+  /// Encodings that no browser reads, or reads as nothing; in TSCII a byte is up to three letters.
   private static let refused = [
-    "utf-7", "utf7", "csutf7", "iso-2022-cn", "iso-2022-kr", "hz", "utf-32", "ucs",
+    "utf-7", "utf7", "csutf7", "iso-2022-cn", "iso-2022-kr", "hz", "utf-32", "ucs", "tscii",
   ]
 
   /// What browsers mean by labels for which the system has another meaning, or none.
