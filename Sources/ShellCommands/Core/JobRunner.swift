@@ -127,11 +127,10 @@ extension JobRunner {
   private mutating func advance(_ id: JobID) -> [Effect] {
     var effects: [Effect] = []
     while var job = state.jobs[id] {
-      if job.waiting.isEmpty || job.isCancelled || ending.stops {
+      guard !job.isCancelled, !ending.stops, let part = job.waiting.popFirst() else {
         state.jobs[id] = nil
         break
       }
-      let part = job.waiting.removeFirst()
       job.running = nil
       state.jobs[id] = job
       do {

@@ -64,7 +64,7 @@ struct Job: Sendable {
   let id: JobID
   var kind: Kind
   /// The commands that have not started yet.
-  var waiting: [CommandLine.Part] = []
+  var waiting: ArraySlice<CommandLine.Part> = []
   var running: Running?
   /// Whether it was cancelled; it stays until its request has finished.
   var isCancelled = false
@@ -110,7 +110,7 @@ struct Jobs: Sendable {
   /// Adds a job, which runs nothing yet.
   mutating func begin(_ kind: Job.Kind, _ parts: [CommandLine.Part] = []) -> JobID {
     defer { nextJob += 1 }
-    all.append(Job(id: JobID(value: nextJob), kind: kind, waiting: parts))
+    all.append(Job(id: JobID(value: nextJob), kind: kind, waiting: parts[...]))
     return JobID(value: nextJob)
   }
 
@@ -163,9 +163,9 @@ struct Jobs: Sendable {
   var holdsScript: Bool { all.contains { !$0.isBehind } }
 
   /// Whether a command needs the terminal until it is done, because it asks for input or its output goes
-  /// elsewhere.
+  /// elsewhere; a watch, which only writes to files, does not.
   var holdsTerminal: Bool {
-    all.filter { !$0.isCancelled }.contains { job in
+    all.filter { !$0.isCancelled && $0.watch == nil }.contains { job in
       job.running.map { $0.output != .screen || $0.asks } ?? false
         || job.waiting.contains { $0.output != .screen }
     }

@@ -48,7 +48,7 @@ extension Request {
     var session = session
     session.call.report = { tell(.advanced(id, .words($0))) }
     // Waits until everything fetched before is stored in the archive.
-    if case .command(let invocation) = work, !invocation.goesOn { await session.ports.maker.settle() }
+    if case .command(let invocation) = work, invocation.readsStored { await session.ports.maker.settle() }
     session.call.request = RequestContext(
       deadline: deadline, mayBeLocal: session.settings[.local] == "on",
       progress: { tell(.advanced(id, .fetched($0))) }, remark: { tell(.remarked($0, by: name)) })

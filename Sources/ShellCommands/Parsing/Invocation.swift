@@ -10,8 +10,15 @@ public struct Invocation: Sendable {
   /// The command with its parsed arguments.
   public let command: any Command
 
-  /// Whether it only continues the current context, and so does not need to wait for data being archived.
-  public var goesOn: Bool { command is MoreCommand || command is RefreshCommand }
+  /// Whether it may read what was fetched before, so that this has to be stored first.
+  public var readsStored: Bool { !Self.withoutArchive.contains { $0 == type(of: command) } }
+
+  /// The commands that continue what is shown, move among what was shown, or are about the shell itself.
+  private static let withoutArchive: [any Command.Type] = [
+    MoreCommand.self, RefreshCommand.self, BackCommand.self, ForwardCommand.self, RootCommand.self,
+    TopCommand.self, EndCommand.self, PathCommand.self, HistoryCommand.self, TutorialCommand.self,
+    ClearCommand.self, QuitCommand.self, SetCommand.self, HelpCommand.self,
+  ]
 }
 
 extension Invocation {
