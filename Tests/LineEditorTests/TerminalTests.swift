@@ -29,6 +29,23 @@ extension TerminalTests {
       session.editor.finish()
     }
 
+    /// libedit lays out all of a line, also where the window has no room for it.
+    @Test(arguments: [(12, 5, 60), (12, 19, 228), (6, 24, 200)])
+    func `A line longer than its window goes on at its end`(columns: UInt16, rows: UInt16, count: Int)
+      async throws
+    {
+      let session = try EditingSession()
+      session.terminal.resize(columns: columns, rows: rows)
+      let pasted = String(repeating: "x", count: count)
+      let keys = "\u{1B}[200~\(pasted)\u{1B}[201~abc \u{16}\u{1}\u{18}\u{18}e\u{301}\u{5}e\u{301}"
+
+      await session.start(prompt: ">")
+      session.terminal.type(bytes: Array(keys.utf8) + [0xFF, 0xFE, 0x0D])
+
+      #expect(await session.editor.reading() == .line("e\u{301}\(pasted)abc \u{1}e\u{301}\u{FFFD}\u{FFFD}"))
+      session.editor.finish()
+    }
+
     @Test func `Ctrl-C gives up the line`() async throws {
       let session = try EditingSession()
 

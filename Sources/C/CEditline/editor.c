@@ -49,9 +49,23 @@ static CELEditor *editor_of(EditLine *editline) {
 
 static void give_back(CELEditor *editor);
 
+/// The most cells of a character in libedit's drawing: those of `\U+10FFFF`.
+enum { most_cells = 9 };
+
+/// Has libedit lay out anew a line that may have more cells than the window. It then knows where its cursor is; elsewhere than at
+/// the end of all rows, it would write behind its memory when a character is added.
+static void find_cursor(EditLine *editline) {
+  const LineInfoW *line = el_wline(editline);
+  int columns = 0, rows = 0;
+  el_wget(editline, EL_GETTC, "co", &columns);
+  el_wget(editline, EL_GETTC, "li", &rows);
+  if ((line->lastchar - line->buffer) * most_cells + columns >= (ptrdiff_t)columns * rows) el_wset(editline, EL_REFRESH);
+}
+
 static int next_character(EditLine *editline, wchar_t *character) {
   CELEditor *editor = editor_of(editline);
   give_back(editor);
+  find_cursor(editline);
   uint32_t value = 0;
   if (!editor->owner.next_character(editor->owner.owner, &value)) {
     errno = EINTR;
