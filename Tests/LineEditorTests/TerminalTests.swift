@@ -46,6 +46,17 @@ extension TerminalTests {
       session.editor.finish()
     }
 
+    /// libedit's line has room for a thousand characters, and more where it needs it.
+    @Test func `The word before the cursor is copied, however long it is`() async throws {
+      let session = try EditingSession()
+      let word = String(repeating: "x", count: 700)
+
+      let reading = await session.read(typing: "a \(word) \u{1B}\u{1F}\r")
+
+      #expect(reading == .line("a \(word) \(word) "))
+      session.editor.finish()
+    }
+
     @Test func `Ctrl-C gives up the line`() async throws {
       let session = try EditingSession()
 

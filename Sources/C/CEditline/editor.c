@@ -12,6 +12,7 @@
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
+#include <wctype.h>
 
 _Static_assert(sizeof(wchar_t) == sizeof(uint32_t), "wide characters are code points");
 
@@ -129,6 +130,27 @@ static unsigned char delete_next(EditLine *editline, wint_t character) {
   return CC_REFRESH;
 }
 
+static bool is_of_word(wchar_t character) {
+  return iswalnum((wint_t)character) || wcschr(L"*?_-.[]~=", character) != NULL;
+}
+
+/// Inserts the word before the cursor once more; libedit's own function goes on in memory that it has given back, where the line
+/// needs more of it.
+static unsigned char copy_word(EditLine *editline, wint_t character) {
+  (void)character;
+  const LineInfoW *line = el_wline(editline);
+  const wchar_t *start = line->cursor;
+  while (start > line->buffer && !is_of_word(start[-1])) start--;
+  while (start > line->buffer && is_of_word(start[-1])) start--;
+  size_t count = (size_t)(line->cursor - start);
+  wchar_t *word = count > 0 ? calloc(count + 1, sizeof *word) : NULL;
+  if (word == NULL) return CC_ERROR;
+  memcpy(word, start, count * sizeof *word);
+  bool is_inserted = el_winsertstr(editline, word) == 0;
+  free(word);
+  return is_inserted ? CC_REFRESH : CC_ERROR;
+}
+
 // MARK: What libedit prints
 
 /// Captures or discards libedit's output; only the bell reaches the terminal.
@@ -203,6 +225,7 @@ static const struct {
   {L"smashtag-clear", L"Clear the window and draw the line again", clear},
   {L"smashtag-right", L"Move right by one character", go_right},
   {L"smashtag-delete", L"Delete the character under the cursor", delete_next},
+  {L"smashtag-copy-word", L"Insert the word before the cursor once more", copy_word},
 };
 
 typedef struct {
@@ -248,6 +271,7 @@ static const binding sequences[] = {
 /// Keys of emacs mode, in which Escape begins Alt.
 static const binding emacs_bindings[] = {
   {L"\\e.", L"smashtag-last-word"},
+  {L"\\e^_", L"smashtag-copy-word"},
 };
 
 /// Keys of vi's command mode. `v` would open an external editor with placeholders in the text.
@@ -339,14 +363,16 @@ static bool is_sound(const wchar_t *argument) {
   return wcslen(argument) < 256;
 }
 
-/// Whether a command is allowed: `bind` and `setty`, since the others concern drawing, and no external
-/// editor.
+/// Whether a command is allowed: `bind` and `setty`, since the others concern drawing, and neither an external editor nor what
+/// libedit cannot do soundly.
 static bool may_obey(int count, const wchar_t **words) {
   if (count < 1) return false;
   const wchar_t *colon = wcschr(words[0], L':'), *command = colon != NULL ? colon + 1 : words[0];
   if (wcscmp(command, L"bind") != 0 && wcscmp(command, L"setty") != 0) return false;
   for (int i = 0; i < count; i++)
-    if (!is_sound(words[i]) || wcscmp(words[i], L"vi-histedit") == 0) return false;
+    if (
+      !is_sound(words[i]) || wcscmp(words[i], L"vi-histedit") == 0 || wcscmp(words[i], L"em-copy-prev-word") == 0)
+      return false;
   return true;
 }
 
