@@ -60,12 +60,12 @@ public enum Smashtag {
     case .shell where Terminal.standard.isInteractive: return try converse(options)
     case .shell:
       return try script(options) { shell in
-        .script(AnyIterator(StandardInput { shell.waitForInput() }))
+        .input(StandardInput { shell.waitForInput() })
       }
     case .command(let words): return try script(options) { _ in .words(words) }
     case .lines(let lines):
       return try script(options) { _ in
-        .script(AnyIterator(lines.split(whereSeparator: \.isNewline).map(String.init).makeIterator()))
+        .script(AnyIterator(lines.linesOfScript.makeIterator()))
       }
     case .file(let path):
       let lines = try ScriptFile(path).lines

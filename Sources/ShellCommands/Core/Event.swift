@@ -13,6 +13,8 @@ public enum Event: Sendable {
   case startUpLine(String, number: Int)
   /// The input has ended.
   case endOfInput
+  /// The input cannot be read any further.
+  case inputLost(FailedCommand)
   /// A request is finished.
   case finished(RequestID, Answer)
   /// A request reports progress.

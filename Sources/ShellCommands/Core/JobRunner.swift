@@ -80,6 +80,13 @@ extension JobRunner {
   }
 
   mutating func quit() { ending.quit() }
+
+  /// Ends after a failure that no command can be blamed for.
+  mutating func quit(after failure: FailedCommand) -> [Effect] {
+    defer { quit() }
+    return fail(failure)
+  }
+
   mutating func end(withStatus status: Int32) { ending.end(withStatus: status) }
 
   /// Cancels everything, and ends once all requests have finished.

@@ -106,6 +106,7 @@ extension ShellCore {
       runner.startUp(number)
       return owe(runner.begin(line))
     case .endOfInput: runner.quit()
+    case .inputLost(let failure): return runner.quit(after: failure)
     case .finished(let request, let answer): return runner.finish(request, answer)
     case .advanced(let request, let advance): return runner.note(advance, of: request)
     case .remarked(let text, let name): return [.warn(text, by: name)]
@@ -207,7 +208,8 @@ extension ShellCore {
       effects = [.cancel(settling.request)]
     case .remarked(let text, let name): return [.warn(text, by: name)]
     case .outputLost(let status): runner.end(withStatus: status)
-    case .started, .line, .words, .startUpLine, .endOfInput, .advanced, .shown, .undelivered, .performed,
+    case .started, .line, .words, .startUpLine, .endOfInput, .inputLost, .advanced, .shown, .undelivered,
+      .performed,
       .pictureReady, .undrawable, .surface, .resized, .paged, .tick, .kept, .unkept:
       break
     }

@@ -17,7 +17,7 @@ struct ScriptFile {
       throw .unreadable(path, reason: error.reason)
     }
     guard let text = String(data: data, encoding: .utf8) else { throw .notText(path) }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let lines = text.linesOfScript
     first = lines.first?.hasPrefix("#!") == true ? 2 : 1
     self.lines = Array(lines.dropFirst(first - 1))
   }
@@ -39,6 +39,15 @@ struct ScriptFile {
 
   /// The lines with their numbers in the file, from 1.
   var numbered: [(number: Int, line: String)] { zip(first..., lines).map { ($0, $1) } }
+}
+
+extension String {
+  /// The lines, which end in LF or CRLF as those of the standard input do; other line ends of Unicode are text.
+  var linesOfScript: [String] {
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+  }
 }
 
 /// The reason why a file of commands cannot be run.
@@ -136,49 +145,66 @@ extension InputError: CustomStringConvertible {
 /// The source of the lines that the shell runs.
 enum Lines {
   case prompt(EditlineReader)
-  /// Lines of a file or of standard input; empty lines do nothing.
+  /// Lines of a text; empty lines do nothing.
   case script(AnyIterator<String>)
+  /// Lines of the standard input; empty lines do nothing.
+  case input(StandardInput)
   /// A single command that is split into words already.
   case words([String])
 }
 
 /// The lines of standard input as they arrive.
-struct StandardInput: Sequence, IteratorProtocol {
+///
+/// Of a line that is too long for a command only the beginning is stored.
+final class StandardInput {
   /// Waits for input and handles signals meanwhile; returns `false` once the shell has to end.
   private let isReadable: () -> Bool
+  private let descriptor: Int32
   private var bytes: [UInt8] = []
+  /// Where the next line begins in the bytes, and up to where they hold no end of it.
+  private var (start, searched) = (0, 0)
   private var isAtEnd = false
   private var isAtBeginning = true
 
-  init(waiting isReadable: @escaping () -> Bool) { self.isReadable = isReadable }
+  init(of descriptor: Int32 = STDIN_FILENO, waiting isReadable: @escaping () -> Bool) {
+    (self.descriptor, self.isReadable) = (descriptor, isReadable)
+  }
 
-  mutating func next() -> String? {
+  /// The next line; `nil` at the end.
+  func next() throws(InputError) -> String? {
     while true {
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { bytes.removeSubrange(...end) }
-        return line(bytes[..<end])
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        defer { (start, searched) = (end + 1, end + 1) }
+        return line(bytes[start..<end])
       }
-      if isAtEnd { return takeRest() }
+      searched = bytes.count
+      if isAtEnd {
+        defer { start = searched }
+        return start < searched ? line(bytes[start...]) : nil
+      }
       guard isReadable() else { return nil }
-      readMore()
+      try readMore()
     }
   }
 
-  private mutating func readMore() {
+  private func readMore() throws(InputError) {
+    bytes.removeSubrange(..<start)
+    if bytes.count > CommandLine.longest { bytes.removeSubrange((CommandLine.longest + 1)...) }
+    (start, searched) = (0, bytes.count)
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = read(STDIN_FILENO, &chunk, chunk.count)
-    if count > 0 { bytes += chunk[..<count] } else { isAtEnd = count == 0 || errno != EINTR }
-  }
-
-  /// The rest of the input, which is a last line without a line end.
-  private mutating func takeRest() -> String? {
-    guard !bytes.isEmpty else { return nil }
-    defer { bytes.removeAll() }
-    return line(bytes[...])
+    let count = read(descriptor, &chunk, chunk.count)
+    if count > 0 {
+      bytes += chunk[..<count]
+    } else if count == 0 {
+      isAtEnd = true
+    } else if errno != EINTR, errno != EAGAIN {
+      (bytes, start, searched, isAtEnd) = ([], 0, 0, true)
+      throw .unreadable(reason: String(cString: strerror(errno)))
+    }
   }
 
   /// The text of a line, without a byte order mark at the beginning of all.
-  private mutating func line(_ bytes: ArraySlice<UInt8>) -> String {
+  private func line(_ bytes: ArraySlice<UInt8>) -> String {
     let isMarked = isAtBeginning && bytes.starts(with: LineCutter.byteOrderMark)
     isAtBeginning = false
     return String(decoding: isMarked ? bytes.dropFirst(LineCutter.byteOrderMark.count) : bytes, as: UTF8.self)

@@ -156,9 +156,20 @@ extension Shell {
     case .words(let words):
       lines = .script(AnyIterator { nil })
       take(.words(words))
-    case .script(let script):
-      let line = script.first { !$0.allSatisfy(\.isWhitespace) }
-      take(line.map(Event.line) ?? .endOfInput)
+    case .script(let script): take(nextLine { script.next() })
+    case .input(let input): take(nextLine(input.next))
+    }
+  }
+
+  /// The next line that is not empty.
+  private func nextLine(_ next: () throws(InputError) -> String?) -> Event {
+    do {
+      while let line = try next() {
+        if !line.allSatisfy(\.isWhitespace) { return .line(line) }
+      }
+      return .endOfInput
+    } catch {
+      return .inputLost(FailedCommand(name: "input", error: error))
     }
   }
 

@@ -39,6 +39,15 @@ struct OfferedLineTests {
     #expect(driver.prompts == prompts)
   }
 
+  @Test func `Input that cannot be read is a failure, and ends the shell`() async throws {
+    var driver = CoreDriver(try Session.fixture(isInteractive: false))
+
+    driver.take(.inputLost(FailedCommand(name: "smashtag", error: UsageError.missingFile)))
+    await driver.answerAll()
+
+    #expect(driver.status == 1 && driver.failures.count == 1)
+  }
+
   @Test func `A line of commands without end takes no longer than each of them`() throws {
     let line = { (count: Int) in Array(repeating: "1", count: count).joined(separator: "; ") }
     let session = try Session.fixture()

@@ -227,6 +227,13 @@ struct SecretLineTests {
     }
   }
 
+  @Test func `A text of names of tokens is looked through as fast`() {
+    let line = { (count: Int) in String(repeating: "SMASHTAG_TOKEN_", count: count) + " x=1" }
+
+    #expect(ProcessorTime.growth(from: 4_000, of: line) { _ = $0.givenTokenVariable } < 3)
+    #expect((line(10) + " SMASHTAG_TOKEN_M=1").givenTokenVariable == "SMASHTAG_TOKEN_M")
+  }
+
   @Test(arguments: ["search SMASHTAG_TOKEN_M", "#SMASHTAG_TOKEN_", "search a=b"])
   func `The variable's name alone may be searched for`(line: String) throws {
     #expect(try !Invocation(line, mayBeCut: true).name.isEmpty && !CommandLine.holdsSecret(line))
