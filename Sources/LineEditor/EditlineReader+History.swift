@@ -48,7 +48,7 @@ extension EditlineReader {
 
   /// The rest of a line typed before; empty where none may be shown.
   private var suggestion: String {
-    guard suggests, movesCursor, dimsNotes, search == nil, choice == nil else { return "" }
+    guard let suggestible, movesCursor, dimsNotes, search == nil, choice == nil else { return "" }
     let held = editline.held
     guard held.cursor == held.scalars.count, held.prompting == nil else { return "" }
     return suggestions.rest(of: editline.decode(held).scalars, in: history, suggestible)

@@ -32,13 +32,10 @@ public final class EditlineReader {
   /// It returns whether there is another page.
   public var onPage: (_ isBack: Bool) -> Bool = { _ in false }
 
-  /// Whether the rest of a line typed before is shown behind the cursor, as a suggestion.
+  /// Lines to suggest, newest first, after those of the history; `nil` suggests nothing. To be changed between two lines.
   ///
-  /// It is shown only where the cursor can be moved and text can be dimmed.
-  public var suggests = true
-
-  /// Further lines to suggest, newest first, after those of the history; to be changed between two lines.
-  public var suggestible: [String] = [] {
+  /// The rest of such a line is shown behind the cursor where it can be moved and text can be dimmed.
+  public var suggestible: [String]? = [] {
     didSet { suggestions.forget() }
   }
 

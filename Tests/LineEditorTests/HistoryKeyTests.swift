@@ -138,7 +138,8 @@ extension TerminalTests {
     ) async throws {
       let reading = try await Self.line("#rai\u{1B}[C\r", type: type) { reader in
         reader.setHistory(Self.lines)
-        (reader.isPlain, reader.suggests, reader.dimsNotes) = (isPlain, suggests, dims)
+        (reader.isPlain, reader.dimsNotes) = (isPlain, dims)
+        reader.suggestible = suggests ? [] : nil
       }
       let isOffered = type == "xterm" && !isPlain && suggests && dims
 

@@ -194,7 +194,7 @@ extension JobState {
     guard let watch, watch.notifies, let context = stage.session.navigation.context(at: watch.context) else {
       return []
     }
-    let rows = context.screen.rows.filter { row in row.number.map { !known.contains($0) } ?? false }
+    let rows = context.screen.rows(besides: known)
     guard let newest = rows.first else { return [] }
     let count = "\(Counted.grouped(rows.count)) new"
     let isBrief = stage.session.settings[.notify] != "text"

@@ -100,9 +100,7 @@ extension Stage {
   private mutating func noteDeparture(by step: Step, _ running: Job.Running) {
     guard step.isPush, running.asker == front, let number = running.number else { return }
     let screen = session.screen
-    guard screen.suitsPager,
-      let row = screen.rows.firstIndex(where: { row in row.items.contains { $0.number == number } })
-    else { return }
+    guard screen.suitsPager, let row = screen.indexOfRow(withItem: number) else { return }
     session.navigation.note(shownRows: row..<row, at: running.asker)
   }
 }
@@ -192,7 +190,7 @@ extension Stage {
   /// The new items of the current context, newest last as in a log; `nil` if there are none.
   mutating func arrivals(beside known: Set<Int>, to output: CommandLine.Output) -> Page? {
     let screen = session.screen
-    let rows = screen.rows.filter { row in row.number.map { !known.contains($0) } ?? false }
+    let rows = screen.rows(besides: known)
     guard !rows.isEmpty else { return nil }
     shownRows += rows.count
     let content = session.surface.printsJSON ? json : .rows(rows.reversed(), of: screen)

@@ -89,3 +89,61 @@ extension String {
   /// (xn--e1afmkfd.example)`.
   public var withASCIIHost: String { Host(ofAddress: self)?.asciiName.map { "\(self) (\($0))" } ?? self }
 }
+
+extension IndexedURL {
+  /// The maximum length in bytes of short forms that are searched for a host.
+  private static let longestDisplay = 2_048
+
+  /// The host it links to, if its short form shows no host or another one.
+  ///
+  /// `nil` for X's own short links, whose targets only X knows, and for its pictures, whose short form has
+  /// another host of X.
+  var hiddenHost: String? {
+    guard let display, let host = Host(ofAddress: target)?.certainName, host != "t.co" else { return nil }
+    guard display.utf8.count <= Self.longestDisplay else { return host }
+    let seen = SeenHost(display)
+    return seen.shows(host) || seen.isPicture(at: host) ? nil : host
+  }
+
+  /// Whether the short form shows another host than the one it links to.
+  public var namesFalseHost: Bool {
+    guard let display, display.utf8.count <= Self.longestDisplay, let host = hiddenHost else { return false }
+    return SeenHost(display).denies(host)
+  }
+}
+
+/// What a reader takes for the host of an address: the part before the first sign, even if that is only a
+/// user name.
+struct SeenHost {
+  private let name: String
+  /// Whether it is followed by `…`.
+  private let isCut: Bool
+
+  init(_ address: String) {
+    let beginning = address.prefix("https://".count).lowercased()
+    let scheme = ["https://", "http://"].first { beginning.hasPrefix($0) } ?? ""
+    let seen = address.dropFirst(scheme.count).prefix { !"/?#@:\\ …".contains($0) }
+    name = Host(ofAddress: String(seen))?.certainName ?? ""
+    isCut = seen.endIndex < address.endIndex && address[seen.endIndex] == "…"
+  }
+
+  func shows(_ host: String) -> Bool {
+    !isCut && (name == host || name.contains(".") && host.hasSuffix("." + name))
+  }
+
+  func denies(_ host: String) -> Bool {
+    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isHost = labels.count > 1 && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isPartOfHost) }
+    return isHost && !(isCut && host.hasPrefix(name))
+  }
+
+  /// Whether it is `pic.twitter.com`, which stands for a page of X itself.
+  func isPicture(at host: String) -> Bool {
+    let networks = ["twitter.com", "mobile.twitter.com", "x.com"]
+    return ["pic.twitter.com", "pic.x.com"].contains(name) && networks.contains(host)
+  }
+}
+
+extension Character {
+  var isPartOfHost: Bool { isLetter || isNumber || self == "-" || self == "_" }
+}

@@ -88,6 +88,14 @@ extension Screen {
   var hasItems: Bool {
     eachRow.contains { row in if case .text = row.content { false } else { true } }
   }
+  /// The rows with a number of their own that is none of the known ones.
+  func rows(besides known: Set<Int>) -> [Row] {
+    eachRow.filter { row in row.number.map { !known.contains($0) } ?? false }
+  }
+  /// The index of the row that is or contains an item.
+  func indexOfRow(withItem number: Int) -> Int? {
+    rows.firstIndex { row in row.items.contains { $0.number == number } }
+  }
   /// The items of all rows; a row may contain several, or none.
   public var items: [Row] { rows.flatMap(\.items) }
   /// The numbers of all items.
@@ -144,41 +152,6 @@ extension Screen {
 extension [String] {
   fileprivate func joinedUnlessEmpty(by separator: String) -> String? {
     isEmpty ? nil : joined(separator: separator)
-  }
-}
-
-extension Screen {
-  /// The report of `doctor`, with advice below each finding.
-  init(_ findings: [Finding]) {
-    let groups = Dictionary(grouping: findings, by: \.section)
-    self.init(
-      title: "Doctor", status: [findings.summary],
-      sections: Finding.Section.allCases.compactMap { section in
-        groups[section].map { Section(title: section.rawValue, rows: $0.flatMap(\.rows)) }
-      },
-      emptyNote: "Nothing was looked at.")
-  }
-}
-
-extension [Finding] {
-  /// The numbers of problems: `all well`, or `2 things missing, 1 broken`.
-  var summary: String {
-    let counts: [(count: Int, state: Finding.State)] = [Finding.State.missing, .broken].map { state in
-      (count { $0.state == state }, state)
-    }
-    let told = counts.filter { $0.count > 0 }
-    let words = told.enumerated().map { index, part in
-      let number = index == 0 ? Counted.things(part.count, "thing") : Counted.grouped(part.count)
-      return "\(number) \(part.state.rawValue)"
-    }
-    return words.isEmpty ? "all well" : words.joined(separator: ", ")
-  }
-}
-
-extension Finding {
-  fileprivate var rows: [Row] {
-    let advice = advice.map { Row(.fact(name: "", value: "To do: \($0)")) }
-    return [Row(.fact(name: name, value: words))] + [advice].compactMap(\.self)
   }
 }
 
@@ -301,62 +274,4 @@ extension Mention {
   var asciiHost: String? {
     if case .url(let url) = self { url.asciiHost } else { nil }
   }
-}
-
-extension IndexedURL {
-  /// The maximum length in bytes of short forms that are searched for a host.
-  private static let longestDisplay = 2_048
-
-  /// The host it links to, if its short form shows no host or another one.
-  ///
-  /// `nil` for X's own short links, whose targets only X knows, and for its pictures, whose short form has
-  /// another host of X.
-  var hiddenHost: String? {
-    guard let display, let host = Host(ofAddress: target)?.certainName, host != "t.co" else { return nil }
-    guard display.utf8.count <= Self.longestDisplay else { return host }
-    let seen = SeenHost(display)
-    return seen.shows(host) || seen.isPicture(at: host) ? nil : host
-  }
-
-  /// Whether the short form shows another host than the one it links to.
-  public var namesFalseHost: Bool {
-    guard let display, display.utf8.count <= Self.longestDisplay, let host = hiddenHost else { return false }
-    return SeenHost(display).denies(host)
-  }
-}
-
-/// What a reader takes for the host of an address: the part before the first sign, even if that is only a
-/// user name.
-struct SeenHost {
-  private let name: String
-  /// Whether it is followed by `…`.
-  private let isCut: Bool
-
-  init(_ address: String) {
-    let beginning = address.prefix("https://".count).lowercased()
-    let scheme = ["https://", "http://"].first { beginning.hasPrefix($0) } ?? ""
-    let seen = address.dropFirst(scheme.count).prefix { !"/?#@:\\ …".contains($0) }
-    name = Host(ofAddress: String(seen))?.certainName ?? ""
-    isCut = seen.endIndex < address.endIndex && address[seen.endIndex] == "…"
-  }
-
-  func shows(_ host: String) -> Bool {
-    !isCut && (name == host || name.contains(".") && host.hasSuffix("." + name))
-  }
-
-  func denies(_ host: String) -> Bool {
-    let labels = name.split(separator: ".", omittingEmptySubsequences: false)
-    let isHost = labels.count > 1 && labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isPartOfHost) }
-    return isHost && !(isCut && host.hasPrefix(name))
-  }
-
-  /// Whether it is `pic.twitter.com`, which stands for a page of X itself.
-  func isPicture(at host: String) -> Bool {
-    let networks = ["twitter.com", "mobile.twitter.com", "x.com"]
-    return ["pic.twitter.com", "pic.x.com"].contains(name) && networks.contains(host)
-  }
-}
-
-extension Character {
-  var isPartOfHost: Bool { isLetter || isNumber || self == "-" || self == "_" }
 }

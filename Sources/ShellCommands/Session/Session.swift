@@ -243,7 +243,7 @@ extension Session {
     navigation.back(1)
     let place = navigation.front
     _ = navigation.replace(place, with: list)
-    let row = list.screen(on: surface).rows.firstIndex { row in row.items.contains { $0.number == item } }
+    let row = item.flatMap { list.screen(on: surface).indexOfRow(withItem: $0) }
     if let row, navigation.shownRows(at: place)?.contains(row) != true {
       navigation.note(shownRows: row..<row, at: place)
     }

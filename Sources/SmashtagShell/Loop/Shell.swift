@@ -179,8 +179,7 @@ extension Shell {
     reader.isPlain = terminal.isLinear
     let style = terminal.display.style
     (reader.dimsNotes, reader.isolatesDirections) = (style.hasLooks, style.isolatesDirections)
-    reader.suggests = core.session.settings[.suggestions] == "on"
-    reader.suggestible = reader.suggests ? core.session.linesOfRecents : []
+    reader.suggestible = core.session.settings[.suggestions] == "on" ? core.session.linesOfRecents : nil
     let reading = reader.readLine(prompt: prompt)
     if case .line(let line) = reading {
       window.endStart()
