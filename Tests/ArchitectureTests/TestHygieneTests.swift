@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every test checks something, allows one outcome, and compares no times.
+/// No test leaves without a check, allows two outcomes, or compares times.
 struct TestHygieneTests {
   /// What compares what a clock told before and after; the processor's time tells only how work grows.
   private static let stopwatches = [

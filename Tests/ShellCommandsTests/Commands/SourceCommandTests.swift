@@ -5,8 +5,6 @@ import Testing
 @testable import ShellCommands
 
 struct SourceCommandTests {
-  private static let address = "https://h.example"
-
   private func session(_ lines: String..., isInteractive: Bool = true) async throws -> Session {
     var session = try Session.fixture(maker: StubMaker(Tweet.fixtures(2)), isInteractive: isInteractive)
     for line in lines { try await session.type(line) }

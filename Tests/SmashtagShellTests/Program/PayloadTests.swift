@@ -12,8 +12,6 @@ struct PayloadTests {
     }
 
     let imported: Int
-    let updated: Int
-    let skipped: Int
     let problems: [Problem]
   }
 

@@ -56,9 +56,6 @@ extension Pane {
   /// What was copied last.
   var buffer: String { get throws { try tmux("show-buffer") } }
 
-  /// The cursor as `column,row`.
-  var cursor: String { get throws { try tmux("display-message", "-p", "#{cursor_x},#{cursor_y}") } }
-
   /// What a program left of the other screen, the cursor and the mouse: `alternate,cursor,mouse`.
   var modes: String {
     get throws { try tmux("display-message", "-p", "#{alternate_on},#{cursor_flag},#{mouse_any_flag}") }

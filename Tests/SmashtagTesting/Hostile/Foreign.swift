@@ -370,7 +370,4 @@ extension Foreign {
       ("import errors", importErrors), ("notes", notes), ("finding", finding),
     ]
   }
-
-  /// All texts, each once.
-  public var texts: Set<String> { Set(values.flatMap { Leaves(of: $0.value).texts.map(\.text) }) }
 }

@@ -7,7 +7,6 @@ import SmashtagModel
 /// The images of `Images`: 48 by 32 pixels, each quarter of one colour.
 enum ImageFixture {
   static let size = PixelSize(width: 48, height: 32)
-  static let whole = PixelRect(whole: size)
   static let background = RGBColor(255, 0, 255)
   static let quarters = [
     RGBColor(220, 30, 40), RGBColor(30, 180, 60), RGBColor(40, 60, 210), RGBColor(230, 210, 50),
