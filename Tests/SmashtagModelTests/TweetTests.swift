@@ -162,7 +162,9 @@ struct SizesOfXTests {
   private func sizes(_ width: Int?, _ height: Int?, at url: String = plain, kind: MediaItem.Kind = .photo)
     -> [String]
   {
-    MediaItem(url: url, kind: kind, width: width, height: height).sizes
+    var item = MediaItem(url: url, kind: kind)
+    (item.width, item.height) = (width, height)
+    return item.sizes
       .map { "\($0.width)x\($0.height) \($0.url.replacing("https://pbs.twimg.com/media/", with: ""))" }
   }
 
@@ -206,6 +208,39 @@ struct SizesOfXTests {
 
     #expect(sizes(4_000, 3_000, kind: .video).isEmpty)
     #expect(item.sizes == item.versions)
+  }
+}
+
+struct PixelSizeTests {
+  @Test(arguments: [(Int.max, 1), (1, .max), (.max, .max), (.min, .min), (0, 7), (100_001, 7), (7, -1)])
+  func `A declared size that is not plausible is none`(width: Int, height: Int) {
+    #expect(PixelSize(declaredWidth: width, height: height) == nil)
+    #expect(MediaItem.Version(url: "u", declaredWidth: width, height: height) == nil)
+  }
+
+  @Test(arguments: [(1, 1), (100_000, 100_000), (1_200, 800)])
+  func `A declared size that is plausible is taken`(width: Int, height: Int) {
+    let version = MediaItem.Version(url: "u", declaredWidth: width, height: height)
+
+    #expect(version == MediaItem.Version(url: "u", width: width, height: height))
+  }
+
+  @Test func `A size that is not declared whole is none`() {
+    #expect(PixelSize(declaredWidth: nil, height: 7) == nil)
+    #expect(PixelSize(declaredWidth: 7, height: nil) == nil)
+  }
+
+  @Test func `An item keeps the edge that is plausible`() {
+    #expect(MediaItem(url: "u", width: .max, height: 7) == MediaItem(url: "u", height: 7))
+    #expect(MediaItem(url: "u", width: 7, height: 0) == MediaItem(url: "u", width: 7))
+  }
+
+  @Test(arguments: [(Int.max, Int.max), (.min, .max), (100_000_000_000_000_000, 1)])
+  func `The pixels of the largest size can be counted`(width: Int, height: Int) {
+    let size = PixelSize(width: width, height: height)
+
+    #expect(size.area == size.width * size.height)
+    #expect(size.aspectRatio < 1e10)
   }
 }
 

@@ -173,7 +173,8 @@ extension RandomTweet {
     var item = MediaItem(
       url: text(), kind: pick(MediaItem.Kind.allCases), width: optional { $0.number() },
       height: optional { $0.number() }, alt: optional { $0.text() }, range: range(count))
-    item.versions = list { MediaItem.Version(url: $0.text(), width: $0.number(), height: $0.number()) }
+    let versions = list { MediaItem.Version(url: $0.text(), declaredWidth: $0.number(), height: $0.number()) }
+    item.versions = versions.compactMap(\.self)
     item.film = film()
     return item
   }

@@ -3,11 +3,7 @@ public import SmashtagModel
 
 extension MediaItem {
   /// The size in pixels according to its post; `nil` if missing or not plausible.
-  var size: PixelSize? {
-    let sensible = 1...100_000
-    guard let width, let height, sensible.contains(width), sensible.contains(height) else { return nil }
-    return PixelSize(width: width, height: height)
-  }
+  var size: PixelSize? { PixelSize(declaredWidth: width, height: height) }
 
   /// The size as `1200×800`; `nil` if it is unknown or not plausible.
   public var sizeText: String? { size?.text }

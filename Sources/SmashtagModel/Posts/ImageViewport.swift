@@ -211,18 +211,35 @@ public struct PixelRect: Hashable, Sendable {
   }
 }
 
-/// A width and a height in pixels, each at least 1.
+/// A width and a height in pixels, each at least 1 and below 2³¹, so that no arithmetic with them overflows.
 public struct PixelSize: Hashable, Sendable {
+  /// The widths and heights that are plausible where a source declares those of a picture.
+  public static let plausibleEdges = 1...100_000
+  /// The widths and heights that there can be.
+  private static let edges = 1...Int(Int32.max)
+
   /// The width, at least 1.
   public let width: Int
   /// The height, at least 1.
   public let height: Int
 
-  /// Makes a size; a width or height below 1 becomes 1.
+  /// Makes a size; a width or height out of bounds becomes the nearest one within.
   public init(width: Int, height: Int) {
-    self.width = max(1, width)
-    self.height = max(1, height)
+    self.width = Self.within(width)
+    self.height = Self.within(height)
   }
+
+  /// Makes the size that a source declares; `nil` where a side is missing or not plausible.
+  public init?(declaredWidth width: Int?, height: Int?) {
+    guard let width, let height, Self.plausibleEdges.contains(width), Self.plausibleEdges.contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  /// The width or height that a source declares; `nil` where it is not plausible.
+  static func plausible(_ edge: Int) -> Int? { plausibleEdges.contains(edge) ? edge : nil }
+
+  private static func within(_ edge: Int) -> Int { min(max(edges.lowerBound, edge), edges.upperBound) }
 
   /// The width divided by the height.
   public var aspectRatio: Double { Double(width) / Double(height) }

@@ -366,21 +366,27 @@ public struct MediaItem: Equatable, Hashable, Sendable {
     /// The height in pixels.
     public var height: Int
 
-    /// Makes a version; sizes are in pixels.
+    /// Makes a version of a known size in pixels.
     public init(url: String, width: Int, height: Int) {
       (self.url, self.width, self.height) = (url, width, height)
     }
+
+    /// Makes a version of the size that a source declares; `nil` where a side is missing or not plausible.
+    public init?(url: String, declaredWidth width: Int?, height: Int?) {
+      guard let size = PixelSize(declaredWidth: width, height: height) else { return nil }
+      self.init(url: url, width: size.width, height: size.height)
+    }
   }
 
-  /// Makes an item without further versions, a file or a film.
+  /// Makes an item without further versions, a file or a film; a width or height that is not plausible is left out.
   public init(
     url: String, kind: Kind = .photo, width: Int? = nil, height: Int? = nil, alt: String? = nil,
     range: Range<Int>? = nil
   ) {
     self.url = url
     self.kind = kind
-    self.width = width
-    self.height = height
+    self.width = width.flatMap(PixelSize.plausible)
+    self.height = height.flatMap(PixelSize.plausible)
     self.alt = alt
     self.range = range
   }

@@ -17,8 +17,6 @@ private enum Key {
 extension Tweet {
   /// The limits of what is read, since another program may have written the file.
   private static let (longestPhotoText, mostPhotoLinks, mostPhotoTags) = (20_000, 200, 200)
-  /// The plausible sizes of an image in pixels.
-  fileprivate static let photoEdges = 1...100_000
 
   /// Reads a photo from a property list; `nil` where a part that is needed to show it is missing.
   init?(photoEntry entry: [String: Any]) {
@@ -120,11 +118,8 @@ extension MediaItem {
 
 extension MediaItem.Version {
   fileprivate init?(entry: [String: Any]) {
-    guard let url = entry[Key.url] as? String, let width = entry[Key.width] as? Int,
-      let height = entry[Key.height] as? Int,
-      Tweet.photoEdges.contains(width), Tweet.photoEdges.contains(height)
-    else { return nil }
-    self.init(url: url, width: width, height: height)
+    guard let url = entry[Key.url] as? String else { return nil }
+    self.init(url: url, declaredWidth: entry[Key.width] as? Int, height: entry[Key.height] as? Int)
   }
 
   fileprivate var entry: [String: Any] { [Key.url: url, Key.width: width, Key.height: height] }

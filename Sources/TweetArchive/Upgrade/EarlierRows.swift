@@ -224,7 +224,10 @@ extension ByteReader {
   }
 
   mutating func mediaVersions() throws -> [MediaItem.Version] {
-    try list { MediaItem.Version(url: try $0.string(), width: try $0.signed(), height: try $0.signed()) }
+    let versions = try list {
+      MediaItem.Version(url: try $0.string(), declaredWidth: try $0.signed(), height: try $0.signed())
+    }
+    return versions.compactMap(\.self)
   }
 
   mutating func mediaFile() throws -> MediaFile? {

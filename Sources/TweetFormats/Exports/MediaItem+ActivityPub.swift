@@ -8,10 +8,9 @@ extension MediaItem {
     guard source.isObject, let address = source["url"].address ?? source["href"].nonEmptyString,
       let url = Self.whole(address, on: host)
     else { return nil }
-    let (width, height) = (source["width"].int ?? 0, source["height"].int ?? 0)
-    let isTold = width > 0 && height > 0
+    let size = PixelSize(declaredWidth: source["width"].int, height: source["height"].int)
     self.init(
-      url: url, kind: Self.kind(of: source), width: isTold ? width : nil, height: isTold ? height : nil,
+      url: url, kind: Self.kind(of: source), width: size?.width, height: size?.height,
       alt: source["name"].nonEmptyString ?? source["summary"].nonEmptyString)
     if kind.isPlayed { film = Film([Film.Version(url: url, type: Self.mediaType(of: source))]) }
   }

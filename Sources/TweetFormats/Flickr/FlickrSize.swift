@@ -15,19 +15,12 @@ struct FlickrSize {
       !isOriginal || FlickrAddress.isPicture(url)
     else { return nil }
     self.url = url
-    pixels = Self.pixels(width.int, height.int)
+    pixels = PixelSize(declaredWidth: width.int, height: height.int)
   }
 
   var version: MediaItem.Version? {
     pixels.map { MediaItem.Version(url: url, width: $0.width, height: $0.height) }
   }
-
-  private static func pixels(_ width: Int?, _ height: Int?) -> PixelSize? {
-    guard let width, let height, sensible.contains(width), sensible.contains(height) else { return nil }
-    return PixelSize(width: width, height: height)
-  }
-
-  private static let sensible = 1...100_000
 }
 
 extension FlickrSize {

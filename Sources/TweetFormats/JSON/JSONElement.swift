@@ -269,7 +269,7 @@ extension MediaItem {
     self.init(
       url: url, kind: kind, width: source["width"].int, height: source["height"].int,
       alt: source["alt"].string, range: range)
-    versions = source["versions"].list(of: Version.init(smashtag:)) ?? []
+    versions = source["versions"].values.compactMap(Version.init(smashtag:))
     film = Film(
       source["film"]["versions"].list(of: Film.Version.init(smashtag:)) ?? [],
       seconds: source["film"]["seconds"].number)
@@ -285,9 +285,8 @@ extension Film.Version {
 
 extension MediaItem.Version {
   init?(smashtag source: JSONElement) {
-    guard let url = source["url"].string, let width = source["width"].int, let height = source["height"].int
-    else { return nil }
-    self.init(url: url, width: width, height: height)
+    guard let url = source["url"].string else { return nil }
+    self.init(url: url, declaredWidth: source["width"].int, height: source["height"].int)
   }
 }
 

@@ -49,9 +49,6 @@ extension MediaItem {
   }
 
   private static func size(_ source: JSONElement) -> PixelSize? {
-    guard let width = source["width"].int, let height = source["height"].int, width > 0, height > 0 else {
-      return nil
-    }
-    return PixelSize(width: width, height: height)
+    PixelSize(declaredWidth: source["width"].int, height: source["height"].int)
   }
 }

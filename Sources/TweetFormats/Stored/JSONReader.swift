@@ -69,7 +69,7 @@ struct JSONReader {
     try close(UInt8(ascii: "}"))
   }
 
-  /// Reads an integer.
+  /// Reads an integer of up to 64 bits.
   mutating func int() throws(Malformed) -> Int? {
     if try skipNull() { return nil }
     let isNegative = next == UInt8(ascii: "-")
@@ -77,14 +77,16 @@ struct JSONReader {
     let start = position
     var number = 0
     while let digit = next.map({ $0 &- UInt8(ascii: "0") }), digit < 10 {
-      // More digits than any number has that is written here.
-      guard position - start < 18 else { throw Malformed() }
-      number = number * 10 + Int(digit)
+      // Negative numbers reach further by one, so digits are subtracted.
+      let (tens, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isTooLargeThen) = tens.subtractingReportingOverflow(Int(digit))
+      guard !isTooLarge, !isTooLargeThen else { throw Malformed() }
+      number = sum
       position += 1
     }
-    guard position > start else { throw Malformed() }
+    guard position > start, isNegative || number > .min else { throw Malformed() }
     try endValue()
-    return isNegative ? -number : number
+    return isNegative ? number : -number
   }
 
   /// Reads a number, with or without a fraction.

@@ -160,7 +160,7 @@ extension JSONWriter {
 extension Int {
   private static let mostTellable = 999_999_999_999_999_999
 
-  /// The count, or the nearest that ``JSONReader`` takes for one.
+  /// The count, or the nearest of 18 digits, which earlier versions of the program read as well.
   package var tellable: Int { Swift.min(Swift.max(self, -Self.mostTellable), Self.mostTellable) }
 }
 

@@ -225,8 +225,8 @@ extension MediaItem {
         throw JSONReader.Malformed()
       }
       var item = MediaItem(url: url, kind: kind, width: width, height: height, alt: alt, range: range)
-      item.versions =
-        try values.list { values throws(JSONReader.Malformed) in try Version(stored: &values) } ?? []
+      let versions = try values.list { values throws(JSONReader.Malformed) in try Version(stored: &values) }
+      item.versions = (versions ?? []).compactMap(\.self)
       item.file = try MediaFile(stored: &values)
       item.film = try Film(stored: &values)
       return item
@@ -302,13 +302,16 @@ extension JSONReader {
 }
 
 extension MediaItem.Version {
-  fileprivate init(stored values: inout JSONReader) throws(JSONReader.Malformed) {
-    self = try values.array { values throws(JSONReader.Malformed) in
+  /// Reads a version; `nil` for one of a size that is not plausible.
+  fileprivate init?(stored values: inout JSONReader) throws(JSONReader.Malformed) {
+    let version = try values.array { values throws(JSONReader.Malformed) in
       guard let url = try values.string(), let width = try values.int(), let height = try values.int() else {
         throw JSONReader.Malformed()
       }
-      return MediaItem.Version(url: url, width: width, height: height)
+      return MediaItem.Version(url: url, declaredWidth: width, height: height)
     }
+    guard let version else { return nil }
+    self = version
   }
 }
 

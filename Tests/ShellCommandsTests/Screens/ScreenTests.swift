@@ -32,6 +32,13 @@ struct ScreenTests {
     #expect(Screen.sections(of: tweet)[0].rows[0].note == "no alt text · 1200×800 · p.example")
   }
 
+  @Test(arguments: [
+    (3, 2, "1.50"), (1, 3, "0.33"), (7, 7, "1.00"), (.max, 1, "2147483647.00"), (1, .max, "0.00"),
+  ])
+  func `The ratio of width to height has two decimals`(width: Int, height: Int, text: String) {
+    #expect(PixelSize(width: width, height: height).aspectRatioText == text)
+  }
+
   @Test func `A sensitive image says so`() {
     var tweet = Tweet.fixture()
     (tweet.isSensitive, tweet.media) = (true, [MediaItem(url: "")])

@@ -74,7 +74,8 @@ extension Tweet {
     if Bool.random(using: &random) { tweet.inReplyToScreenName = user.screenName }
     if number % 5 == 0 { tweet.retweetOf = RetweetReference(id: "1", screenName: "original") }
     if number % 7 == 0 {
-      tweet.media = [MediaItem(url: "https://pictures.example/a.jpg", width: -3, height: .max)]
+      tweet.media = [MediaItem(url: "https://pictures.example/a.jpg")]
+      (tweet.media[0].width, tweet.media[0].height) = (-3, .max)
     }
     return tweet
   }

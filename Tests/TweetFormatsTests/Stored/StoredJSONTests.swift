@@ -111,6 +111,34 @@ struct StoredJSONTests {
     #expect(media(#"[[1,2,"u",3,4,"a","photo",[],[]]]"#) == nil)
   }
 
+  @Test(arguments: [
+    "7", "-7", "0", "999999999999999999", "1000000000000000000", "9223372036854775807",
+    "-1000000000000000000", "-9223372036854775808",
+  ])
+  func `Every integer of 64 bits is read`(number: String) {
+    let tweet = more(#"{"replies":\#(number),"title":"T"}"#)
+
+    #expect(tweet?.replies == Int(number))
+    #expect(tweet?.title == "T")
+  }
+
+  @Test(arguments: [
+    "9223372036854775808", "-9223372036854775809", "10000000000000000000", "99999999999999999999",
+    "18446744073709551616", "-", "1.0",
+  ])
+  func `No other number is read as one`(number: String) {
+    #expect(more(#"{"replies":\#(number)}"#) == nil)
+  }
+
+  @Test(arguments: [Int.max, .min, 1_000_000_000_000_000_000, 100_001, 0, -1])
+  func `A size that is not plausible is left out`(edge: Int) {
+    let json = #"[[null,null,"u",\#(edge),7,null,null,[["v",\#(edge),7],["w",7,\#(edge)],["x",7,7]]]]"#
+    var item = MediaItem(url: "u", height: 7)
+    item.versions = [MediaItem.Version(url: "x", width: 7, height: 7)]
+
+    #expect(media(json) == [item])
+  }
+
   @Test func `What is played has its length and its forms`() {
     let plain = #"null,null,"u",null,null,null,"video",null,null"#
     let item = MediaItem(url: "u", kind: .video)
