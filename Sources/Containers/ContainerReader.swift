@@ -13,6 +13,8 @@ public final class ContainerReader {
 
   /// The most entries of a container; no export has as many.
   static let entryLimit = 1_000_000
+  /// The unpacked sizes of an entry in bytes that are believed; a terabyte is more than any export has.
+  private static let plausibleSizes = 0...1 << 40
 
   /// The names of the first hundred skipped entries, which are links or lead out of the container.
   public private(set) var refused: [String] = []
@@ -88,6 +90,13 @@ private extension ContainerReader {
     return nil
   }
 
+  /// The unpacked size that the container declares; `nil` where it declares none, or none that is plausible.
+  func size(of entry: OpaquePointer) -> Int? {
+    guard archive_entry_size_is_set(entry) != 0 else { return nil }
+    let size = Int(archive_entry_size(entry))
+    return Self.plausibleSizes.contains(size) ? size : nil
+  }
+
   func file(_ entry: OpaquePointer) -> Entry? {
     let name = EntryName(of: entry)
     let kind = archive_entry_filetype(entry)
@@ -98,8 +107,7 @@ private extension ContainerReader {
       if refused.count < 100 { refused.append(name.text) }
       return nil
     }
-    let size = archive_entry_size_is_set(entry) != 0 ? Int(archive_entry_size(entry)) : nil
-    return Entry(name: name.text, size: size)
+    return Entry(name: name.text, size: size(of: entry))
   }
 }
 

@@ -240,6 +240,27 @@ struct EntryBytesTests {
     }
   }
 
+  @Test(arguments: [(1 << 40) + 1, 1 << 41, 1 << 60, Int.max])
+  func `A length that is not plausible is not believed`(length: Int) throws {
+    var writer = ZipWriter()
+    writer.add(ContainerPart("a.jpg", "abc"), length: length)
+    try withFile(writer.finished()) { path in
+      let entry = try ContainerReader(path: path).next()
+
+      #expect(entry != nil && entry?.size == nil)
+    }
+  }
+
+  @Test func `A long length is told`() throws {
+    var writer = ZipWriter()
+    writer.add(ContainerPart("a.jpg", "abc"), length: 1 << 40)
+    try withFile(writer.finished()) { path in
+      let entry = try ContainerReader(path: path).next()
+
+      #expect(entry != nil && entry?.size == 1 << 40)
+    }
+  }
+
   @Test(arguments: ["/dev/zero", "/dev/null", "/tmp", "/nowhere/at/all.zip", "a\0b"])
   func `What is no regular file is not waited for`(path: String) {
     #expect(throws: ContainerError.self) { try ContainerReader(path: path) }

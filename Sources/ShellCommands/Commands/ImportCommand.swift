@@ -301,6 +301,7 @@ extension ImportProgress {
   fileprivate var place: String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     guard let bytesInAll, bytesInAll > 0 else { return name }
-    return "\(name) \(min(100, max(0, bytesRead) * 100 / bytesInAll))%"
+    let percentage = Double(max(0, bytesRead)) * 100 / Double(bytesInAll)
+    return "\(name) \(Int(min(100, percentage)))%"
   }
 }

@@ -26,7 +26,7 @@ struct ImportReading {
     var hasMore = true
     while hasMore, !piece.isFull, piece.progress.bytesRead - start < ImportPiece.longest {
       hasMore = try advance()
-      piece.progress.bytesRead = finishedBytes + (source?.bytesRead ?? 0)
+      piece.progress.bytesRead = finishedBytes.saturatingSum(with: source?.bytesRead ?? 0)
     }
     piece.progress.bytesInAll = bytesInAll
     return hasMore || !piece.events.isEmpty ? piece : nil
@@ -88,16 +88,25 @@ extension ImportReading {
   }
 
   private mutating func closeSource() {
-    finishedBytes += source.map { max($0.bytesInAll ?? 0, $0.bytesRead) } ?? 0
+    let bytes = source.map { max($0.bytesInAll ?? 0, $0.bytesRead) } ?? 0
+    finishedBytes = finishedBytes.saturatingSum(with: bytes)
     source = nil
   }
 
   /// The number of bytes of all inputs; `nil` while the size of one is unknown.
   private var bytesInAll: Int? {
     let current = source.map(\.bytesInAll) ?? 0
-    return waiting.map(\.bytes).reduce(current.map { $0 + finishedBytes }) { sum, bytes in
-      sum.flatMap { sum in bytes.map { sum + $0 } }
+    return waiting.map(\.bytes).reduce(current.map(finishedBytes.saturatingSum)) { sum, bytes in
+      sum.flatMap { sum in bytes.map(sum.saturatingSum) }
     }
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number where the sum is larger; sparse files can be of almost any size.
+  func saturatingSum(with other: Int) -> Int {
+    let (sum, isTooLarge) = addingReportingOverflow(other)
+    return isTooLarge ? .max : sum
   }
 }
 

@@ -56,7 +56,7 @@ struct TreeFinds {
 extension TreeFinds {
   private mutating func count(_ number: Int, _ walk: any PartWalk) {
     last = number
-    bytes = bytes.flatMap { sum in walk.size.map { sum + $0 } }
+    bytes = bytes.flatMap { sum in walk.size.map(sum.saturatingSum) }
   }
 
   private mutating func xExport(in folder: String, _ change: (inout XExport) throws -> Void) throws {

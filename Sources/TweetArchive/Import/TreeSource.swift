@@ -30,7 +30,7 @@ final class TreeSource: ImportSource {
 
   /// Twice the size of a tree that has to be unpacked as a whole, because that happens for the survey and the
   /// reading.
-  var bytesInAll: Int? { tree.bytesOfWalk.map { 2 * $0 } ?? bytesOfParts }
+  var bytesInAll: Int? { tree.bytesOfWalk.map { $0.saturatingSum(with: $0) } ?? bytesOfParts }
 
   var bytesRead: Int {
     guard tree.bytesOfWalk != nil else { return readBytes }

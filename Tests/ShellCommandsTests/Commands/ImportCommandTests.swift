@@ -199,6 +199,11 @@ struct ImportPaceTests {
     if let left { #expect(parts.last == left) }
   }
 
+  @Test(arguments: [(1 << 60, Int.max, 12), (.max, .max, 100), (.max, 1, 100), (1, .max, 0)])
+  func `The percentage of very large files is told`(bytes: Int, all: Int, percentage: Int) {
+    #expect(words([(0, 10, bytes)], all: all).last == "a.jsonl \(percentage)% · 10 tweets")
+  }
+
   @Test func `A clock that is set back harms nothing`() {
     #expect(words([(-50, 10, 50)]).last == "a.jsonl 50% · 10 tweets")
   }

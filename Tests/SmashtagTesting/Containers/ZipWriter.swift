@@ -23,12 +23,15 @@ public struct ZipWriter {
     return writer.finished()
   }
 
-  /// Adds an entry; `checksum` in place of the right one.
-  public mutating func add(_ part: ContainerPart, _ manner: Manner = .deflated, checksum: UInt32? = nil) {
+  /// Adds an entry; `checksum` in place of the right one, `length` in place of the unpacked one, in 64 bits.
+  public mutating func add(
+    _ part: ContainerPart, _ manner: Manner = .deflated, checksum: UInt32? = nil, length: Int? = nil
+  ) {
     let packed = manner == .stored ? part.bytes : deflated(part.bytes)
     let sum = checksum ?? crc(of: part.bytes)
-    let lengths = [Int(sum), packed.count, part.bytes.count]
-    let entry = ZipEntry(name: part.name, kind: part.kind, manner: manner, lengths: lengths)
+    let lengths = [Int(sum), packed.count, length ?? part.bytes.count]
+    let entry = ZipEntry(
+      name: part.name, kind: part.kind, manner: manner, lengths: lengths, isLong: length != nil)
     list(entry, at: bytes.count)
     bytes += entry.header + packed + entry.trailer
   }
@@ -73,12 +76,14 @@ struct ZipEntry {
   let manner: ZipWriter.Manner
   /// The checksum, how long the content is packed, and unpacked.
   let lengths: [Int]
+  /// Whether both lengths are told in 64 bits, as zip64 has them.
+  var isLong = false
 
   var header: [UInt8] {
     var header: [UInt8] = []
     header.append(0x0403_4B50, bytes: 4)
     header += facts(hasLengths: manner != .streamed)
-    return header + name
+    return header + name + extra
   }
 
   var trailer: [UInt8] {
@@ -98,7 +103,7 @@ struct ZipEntry {
     listed.append(0, bytes: 6)
     listed.append(mode << 16, bytes: 4)
     listed.append(place, bytes: 4)
-    return listed + name
+    return listed + name + extra
   }
 }
 
@@ -118,10 +123,19 @@ private extension ZipEntry {
     facts.append(flags, bytes: 2)
     facts.append(manner == .stored ? 0 : 8, bytes: 2)
     facts.append(0x21 << 16, bytes: 4)
+    let lengths = isLong ? [lengths[0], 0xFFFF_FFFF, 0xFFFF_FFFF] : lengths
     for length in lengths { facts.append(hasLengths ? length : 0, bytes: 4) }
     facts.append(name.count, bytes: 2)
-    facts.append(0, bytes: 2)
+    facts.append(extra.count, bytes: 2)
     return facts
+  }
+
+  /// The lengths in 64 bits, the unpacked one first.
+  var extra: [UInt8] {
+    guard isLong else { return [] }
+    var extra: [UInt8] = [1, 0, 16, 0]
+    for length in lengths[1...].reversed() { extra.append(length, bytes: 8) }
+    return extra
   }
 
   var flags: Int {

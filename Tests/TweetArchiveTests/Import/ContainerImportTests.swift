@@ -33,6 +33,47 @@ struct ContainerImportTests {
     #expect(report.problems == [])
   }
 
+  private static let lies = [1 << 41, 1 << 60, 1 << 62, Int.max - 1, .max, -1, .min]
+
+  /// A zip file whose entries are said to be so long.
+  private static func lying(_ length: Int, _ ids: Range<Int>) -> Data {
+    var writer = ZipWriter()
+    writer.add(ContainerPart("data/tweets.js", Exports.tweets(ids)), length: length)
+    writer.add(ContainerPart("data/tweets-part1.js", Exports.tweets(ids)), length: length)
+    return Data(writer.finished())
+  }
+
+  @Test(arguments: lies)
+  func `A container that lies about lengths harms nothing`(length: Int) async throws {
+    let path = try folder.write(Self.lying(length, 1..<3), to: "a.zip")
+
+    let report = try await archive.importing(path)
+
+    #expect(report.imported + report.problems.count > 0)
+    #expect(try await archive.ids("rain").count == report.imported)
+  }
+
+  @Test(arguments: lies)
+  func `Containers that lie about lengths hinder no other file`(length: Int) async throws {
+    try folder.write(Self.lying(length, 1..<3), to: "in/a.zip")
+    try folder.write(Self.lying(length, 3..<5), to: "in/b.zip")
+    try folder.write(Exports.line(9, "snow"), to: "in/c.jsonl")
+    try folder.write(Exports.line(10, "snow"), to: "d.jsonl")
+    let paths = ["in/a.zip", "d.jsonl", "in/b.zip"].map(folder.path)
+
+    _ = try await archive.importing(folder.path(of: "in"))
+    let report = try await archive.importing(paths[0], paths[1], paths[2])
+
+    #expect(report.problems.allSatisfy { !$0.file.hasSuffix("jsonl") })
+    #expect(Set(try await archive.ids("snow")) == ["9", "10"])
+  }
+
+  @Test func `Files that are almost as large as numbers get are counted`() throws {
+    #expect(Int.max.saturatingSum(with: 1) == .max)
+    #expect((1 << 62).saturatingSum(with: 1 << 62) == .max)
+    #expect(3.saturatingSum(with: 4) == 7)
+  }
+
   /// A month of an old export of Twitter, and what lies beside it.
   private static let oldExport = [
     ContainerPart("data/csv/tweets.csv", "\"tweet_id\",\"text\",\"source\"\n"),
