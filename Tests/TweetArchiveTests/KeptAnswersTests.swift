@@ -194,11 +194,20 @@ struct KeptVersionsTests {
     liked.likes = 7
     try archive.insert([Self.post("rain")])
     try archive.insert([liked])
-    try archive.insert([Self.post("ra…", edited: 3)])
     #expect(try await texts() == [])
 
     try archive.insert([.fixture(id: "1", text: "rain"), .fixture(id: "1", text: "snow")])
+    try archive.insert([.fixture(id: "1", text: "sn…")])
     #expect(try await keeper.versions(of: .fixture(id: "1")) == [])
+  }
+
+  @Test func `A text that an author shortens to one with an ellipsis is replaced, and stays as a version`()
+    async throws
+  {
+    try archive.insert([Self.post("rain on campus")])
+    try archive.insert([Self.post("rain…", edited: 3)])
+
+    #expect(try await texts() == ["rain on campus", "rain…"])
   }
 
   @Test func `The versions that a network tells are kept, beside others`() async throws {

@@ -30,6 +30,19 @@ struct StoredTweetMergingTests {
     #expect(cut.merged(with: Self.whole) == Self.whole)
   }
 
+  @Test(arguments: [Network.mastodon, .bluesky, .flickr], [false, true])
+  func `Only X cuts texts, so that elsewhere the later copy wins`(network: Network, isShorterLater: Bool) {
+    let texts = ["A walk in the rain, and whom I met", "A walk in the rain…"]
+    let copies = texts.enumerated().map { index, text in
+      var tweet = Tweet.fixture(id: "7", network: network, text: text)
+      tweet.fetched = .fixture(minutes: index == 0 ? 1 : isShorterLater ? 2 : 0)
+      return StoredTweet(tweet: tweet, isEmbedded: false)
+    }
+
+    #expect(copies[0].merged(with: copies[1]).tweet.text == texts[isShorterLater ? 1 : 0])
+    #expect(copies[1].merged(with: copies[0]).tweet.text == texts[isShorterLater ? 1 : 0])
+  }
+
   @Test(arguments: [
     ("RT @ada: A long walk in the rain #rain", true), ("RT @ada: A long walk", false), ("A walk", false),
   ])

@@ -68,7 +68,7 @@ extension StoredTweet {
     guard now.network != .x, before.authority == now.authority,
       now.text != before.text || now.title != before.title
     else { return false }
-    return !before.isBareBoost && !before.isCut(of: now) && !now.isCut(of: before)
+    return !before.isBareBoost
   }
 
   /// Whether the two differ at most in the date of their copy (`asOf`).
@@ -115,9 +115,11 @@ extension Tweet {
     return text == url ? 0 : 1
   }
 
-  /// Whether this text is the beginning of the other one, cut with `…`.
+  /// Whether this text is the beginning of the other one, cut with `…`, as X alone does.
   fileprivate func isCut(of other: Tweet) -> Bool {
-    guard let beginning = text.beginningBeforeCut, other.text.beginningBeforeCut == nil else { return false }
+    guard network == .x, let beginning = text.beginningBeforeCut, other.text.beginningBeforeCut == nil else {
+      return false
+    }
     return other.text.hasPrefix(beginning)
   }
 
