@@ -44,6 +44,22 @@ struct StoredTweetMergingTests {
   }
 
   @Test(arguments: [
+    ("hello and more", "hello"), ("hello \u{1F469}\u{200D}\u{1F4BB} and more", "hello \u{1F469}"),
+    ("hello \u{1F469}\u{200D}\u{1F4BB} and more", "hello \u{1F469}\u{200D}"),
+    ("hello e\u{301} and more", "hello e"), ("hello \u{1F1EB}\u{1F1F7} and more", "hello \u{1F1EB}"),
+    ("hello \u{1F44B}\u{1F3FD} and more", "hello \u{1F44B}"), ("hello \u{1112}\u{1161}", "hello \u{1112}"),
+  ])
+  func `A text is whole also where the cut is within a character`(whole: String, beginning: String) {
+    let whole = Self.copy { $0 = .fixture(text: whole) }
+    for cut in ["\(beginning)…", "RT @bob: \(beginning)…", "\(beginning)… https://t.co/abc"] {
+      let copy = Self.copy { $0 = .fixture(text: cut) }
+
+      #expect(whole.merged(with: copy) == whole)
+      #expect(copy.merged(with: whole) == whole)
+    }
+  }
+
+  @Test(arguments: [
     ("RT @ada: A long walk in the rain #rain", true), ("RT @ada: A long walk", false), ("A walk", false),
   ])
   func `The text of an old retweet gives way to that of its original`(text: String, isTaken: Bool) {

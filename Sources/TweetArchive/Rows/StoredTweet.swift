@@ -116,11 +116,13 @@ extension Tweet {
   }
 
   /// Whether this text is the beginning of the other one, cut with `…`, as X alone does.
+  ///
+  /// X cuts between code points, also within what the reader sees as one character.
   fileprivate func isCut(of other: Tweet) -> Bool {
     guard network == .x, let beginning = text.beginningBeforeCut, other.text.beginningBeforeCut == nil else {
       return false
     }
-    return other.text.hasPrefix(beginning)
+    return other.text.utf8.starts(with: beginning.utf8)
   }
 
   /// Whether this text is the other one behind the `RT @name: ` of an old retweet.
