@@ -33,15 +33,22 @@ struct UntrustedPropertyList {
   /// - Returns: `nil` where it has more.
   /// - Throws: A `POSIXError` where it cannot be read or is not a regular file.
   static func bytes(of path: String, limit: Int) throws -> Data? {
+    var status = stat()
+    // A pipe is not even opened: closing it again would end its writer.
+    guard stat(path, &status) == 0 else { throw POSIXError.last }
+    try checkIsFile(status)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw POSIXError.last }
     defer { close(descriptor) }
-    var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw POSIXError.last }
+    try checkIsFile(status)
+    return try bytes(from: descriptor, limit: limit)
+  }
+
+  private static func checkIsFile(_ status: stat) throws {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw POSIXError(status.st_mode & S_IFMT == S_IFDIR ? .EISDIR : .EINVAL)
     }
-    return try bytes(from: descriptor, limit: limit)
   }
 
   /// Reads at most `limit` bytes from a descriptor of a regular file.

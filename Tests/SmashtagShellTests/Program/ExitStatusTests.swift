@@ -116,6 +116,17 @@ struct ExitStatusTests {
     #expect(await child.status() == 130)
   }
 
+  @Test func `A pipe is imported also where its writer waits first`() async throws {
+    let tweet =
+      #"{"created_at":"Fri Mar 27 18:04:11 +0000 2015","id_str":"1","full_text":"kept","user":{"screen_name":"a"}}"#
+    try program.folder.write(tweet + "\n", to: "one.jsonl")
+
+    let outcome = try await program.sh(
+      #"mkfifo pipe; cat one.jsonl > pipe & "$S" import pipe; echo $?; wait $!; echo $?"#)
+
+    #expect(outcome.output.hasPrefix("1 tweet imported, ") && outcome.output.hasSuffix("0\n0\n"))
+  }
+
   @Test func `What was stored before an interrupt stays`() async throws {
     let tweet =
       #"{"created_at":"Fri Mar 27 18:04:11 +0000 2015","id_str":"1","full_text":"kept","user":{"screen_name":"a"}}"#

@@ -175,6 +175,22 @@ struct UntrustedPropertyListTests {
     #expect(throws: StateError.self) { _ = try state.seenStore() }
   }
 
+  @Test func `A pipe is not opened, since closing it would end its writer`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let watch = inotify_init1(Int32(IN_NONBLOCK))
+    defer { close(watch) }
+    #expect(inotify_add_watch(watch, path, UInt32(IN_OPEN)) >= 0)
+
+    #expect(throws: POSIXError(.EINVAL)) { try UntrustedPropertyList.bytes(of: path, limit: 9) }
+
+    var events = [UInt8](repeating: 0, count: 4_096)
+    #expect(read(watch, &events, events.count) == -1)
+    #expect(KeptFile(path: path).items() == nil)
+    #expect(read(watch, &events, events.count) == -1)
+  }
+
   @Test func `Tokens of shared arrays are not read, and not written over`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path(of: "credentials.plist")
