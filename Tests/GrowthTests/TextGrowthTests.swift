@@ -50,6 +50,19 @@ struct TextSink: Sendable, CustomTestStringConvertible {
     }
 }
 
+/// Words without a blank, of letters that normalization takes apart or puts together.
+struct FoldingGrowthTests {
+  private static let letters = ["ﷺ", "e\u{301}", "\u{1112}\u{1161}\u{11AB}", "ｶﾞ", "क्षि", "ẉ̂", "\u{1D400}"]
+
+  @Test(arguments: letters)
+  func `A long word is folded in proportion to its length`(letter: String) {
+    let word = { (count: Int) in String(repeating: letter, count: count) }
+
+    #expect(ProcessorTime.growth(from: 8_000, of: word) { _ = Folding.words($0) } < 3)
+    #expect(ProcessorTime.growth(from: 8_000, of: word) { _ = Folding.name($0) } < 3)
+  }
+}
+
 /// Whatever characters a text has, twice as much of it takes twice as long.
 @Suite(.serialized)
 struct TextGrowthTests {

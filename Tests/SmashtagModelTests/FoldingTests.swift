@@ -184,6 +184,87 @@ struct FoldingTableTests {
   }
 }
 
+/// Long words are folded in parts, of which comes what comes of the whole.
+struct FoldingInPartsTests {
+  private static let editions = [FoldingEdition.first, .second]
+
+  /// Folds a text in parts, and at once.
+  private func bothWays(_ text: String, by edition: FoldingEdition = .current) -> [[UInt8]] {
+    let ways = [Folding.thoroughlyFolded(text, by: edition), Folding.foldedAtOnce(text, by: edition)]
+    return ways.map { Array(String($0).utf8) }
+  }
+
+  @Test(arguments: 0..<40)
+  func `A long mixture is folded as it is at once`(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+
+    for edition in Self.editions {
+      let text = Self.mixture(of: 1_500, &random)
+      let ways = bothWays(text, by: edition)
+      #expect(ways[0] == ways[1], "\(edition)")
+    }
+  }
+
+  /// Each text is moved on scalar by scalar, so that every place of it comes to where parts end.
+  @Test(arguments: [
+    "\u{1112}\u{1161}\u{11AB}", "\u{1112}\u{1161}", "ᄒ\u{1161}ᄀ", "ㅎㅏㄴ", "ﾊﾟｶﾞ", "e\u{301}", "é", "ﷺ", "क्षि",
+    "\u{9C7}\u{9BE}", "\u{DD9}\u{DCF}\u{DCA}", "\u{1025}\u{102E}", "مـ\u{655}", "ا\u{655}ـ\u{654}", "שָׁ",
+    "ᾳ\u{301}",
+    "İI\u{307}", "ﬁ①", "\u{A8}\u{301}", "\u{FE70}\u{FE71}", "\u{16D63}\u{16D67}\u{16D67}", "\u{1D400}x",
+    "\u{1F469}\u{200D}\u{1F4BB}", "й\u{306}", "\u{11131}\u{11127}",
+  ])
+  func `What joins is never parted`(text: String) {
+    let long = String(repeating: text, count: 400)
+
+    for start in 0..<12 {
+      for edition in Self.editions {
+        let ways = bothWays(String(repeating: "x", count: start) + long, by: edition)
+        #expect(ways[0] == ways[1], "\(start) \(edition)")
+      }
+    }
+  }
+
+  @Test func `No part begins with what a letter is composed of`() {
+    let scalars = (UInt32(0x80)...0x2FFFF).lazy.compactMap(Unicode.Scalar.init)
+    let joining = scalars.flatMap { scalar in
+      String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.dropFirst()
+    }
+
+    #expect(Set(joining).count > 60)
+    for edition in Self.editions { #expect(!Set(joining).contains { $0.beginsPart(by: edition) }) }
+  }
+
+  @Test func `Letters and signs of all scripts begin parts`() {
+    for letter in "aZ7é.東한ßжشשก¼ﷺ①☔😀𝐀".unicodeScalars {
+      #expect(letter.beginsPart(by: .second), "\(letter)")
+    }
+    for other in ["\u{301}", "\u{1161}", "\u{11A8}", "\u{D7B0}", "ـ", "\u{FF9E}", "ㅏ", "\u{9BE}"]
+      as [Unicode.Scalar]
+    {
+      #expect(!other.beginsPart(by: .second), "\(other)")
+    }
+  }
+
+  private static let ranges: [ClosedRange<UInt32>] = [
+    0x21...0x7E, 0xA0...0x24F, 0x300...0x36F, 0x370...0x3FF, 0x400...0x45F, 0x5B0...0x5EA, 0x610...0x6CC,
+    0x900...0xDFF, 0xE01...0xEFF, 0x1000...0x1050, 0x1100...0x11FF, 0x1B00...0x1B7F, 0x1E00...0x1FFF,
+    0x2010...0x2030, 0x2100...0x218F, 0x3041...0x318F, 0xAC00...0xD7FF, 0xFB00...0xFEFF, 0xFF01...0xFFDC,
+    0x11080...0x113FF, 0x16D40...0x16D7F, 0x1D400...0x1D7FF, 0x1F100...0x1F6FF, 0x2F800...0x2FA1D,
+  ]
+
+  /// Some scalars of one range after those of another.
+  private static func mixture(of length: Int, _ random: inout SeededRandom) -> String {
+    var text = String.UnicodeScalarView()
+    while text.count < length {
+      let range = ranges.randomElement(using: &random) ?? 0x21...0x7E
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &random)) { text.append(scalar) }
+      }
+    }
+    return String(text)
+  }
+}
+
 struct FoldedNameTests {
   @Test(arguments: [
     ("Swift_Lang", "swift_lang"), ("Straße", "strasse"), ("олёг", "олег"), ("ｆｕｌｌ", "full"), ("東京", "東京"),

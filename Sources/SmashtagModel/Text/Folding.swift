@@ -122,11 +122,33 @@ extension Folding {
     }
   }
 
-  /// The definition of folding, without a fast path.
+  /// After how many scalars a text that is folded thoroughly is parted, since normalizing takes time quadratic in the
+  /// length of what it expands.
+  private static let longestPart = 256
+
+  /// Folds a text without a fast path, in parts where it is long, which changes nothing of what comes out.
+  static func thoroughlyFolded(
+    _ text: String, by edition: FoldingEdition = .current
+  ) -> String.UnicodeScalarView {
+    if text.utf8.count <= longestPart { return foldedAtOnce(text, by: edition) }
+    let scalars = text.unicodeScalars
+    var (folded, start, count) = (String.UnicodeScalarView(), scalars.startIndex, 0)
+    for index in scalars.indices {
+      if count >= longestPart, scalars[index].beginsPart(by: edition) {
+        folded.append(contentsOf: foldedAtOnce(String(scalars[start..<index]), by: edition))
+        (start, count) = (index, 0)
+      }
+      count += 1
+    }
+    folded.append(contentsOf: foldedAtOnce(String(scalars[start...]), by: edition))
+    return folded
+  }
+
+  /// The definition of folding.
   ///
   /// After 30 combining marks further ones are dropped (UAX #15, Stream-Safe Text Format): sorting them takes
   /// time quadratic in their number, and no language needs more.
-  static func thoroughlyFolded(
+  static func foldedAtOnce(
     _ text: String, by edition: FoldingEdition = .current
   ) -> String.UnicodeScalarView {
     let compatible = text.withoutFloodsOfMarks.precomposedStringWithCompatibilityMapping
@@ -194,6 +216,29 @@ extension String.UnicodeScalarView {
 }
 
 extension Unicode.Scalar {
+  /// Whether nothing that stands before it changes how a text is folded from here on.
+  ///
+  /// Neither the scalar nor what normalization and folding make of it may join with what is before it.
+  func beginsPart(by edition: FoldingEdition) -> Bool {
+    if isASCII { return true }
+    guard !joinsBackwards else { return false }
+    let text = String(self)
+    let forms = [
+      text.decomposedStringWithCompatibilityMapping.unicodeScalars, Folding.foldedAtOnce(text, by: edition),
+    ]
+    return forms.allSatisfy { $0.first.map { !$0.joinsBackwards } ?? false }
+  }
+
+  /// Whether it may be sorted among, composed with or removed because of what stands before it.
+  ///
+  /// These are marks, the vowels and final consonants among the conjoining jamo of Hangul, and letters of Kirat Rai.
+  private var joinsBackwards: Bool {
+    switch value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x16D40...0x16D7F: true
+    default: isMark || isReordered
+    }
+  }
+
   /// Whether normalization sorts this mark among others, or decomposes it to such a mark, as the half-width
   /// voiced sound marks.
   fileprivate var isReordered: Bool {
