@@ -94,8 +94,8 @@ extension Condition {
     case .not(let term): self.init(term, within: ids, words: words, negated: !negated)
     case .all(let terms): self = .combining(terms.map(part), all: !negated)
     case .any(let terms): self = .combining(terms.map(part), all: negated)
-    case .since(let date): self.init(since: date, within: ids, negated: negated)
-    case .until(let date): self.init(since: date, within: ids, negated: !negated)
+    case .since(let date): self.init(since: date, within: ids, overflow: words.overflow, negated: negated)
+    case .until(let date): self.init(since: date, within: ids, overflow: words.overflow, negated: !negated)
     case .list: self = part(words.mentionsOfOwners)
     case .atLeast(let number, let measure): self = .row(.atLeast(number, measure), negated: negated)
     case .link(let address): self = Self(linkTo: address, term.phrases(words), negated: negated)
@@ -115,12 +115,17 @@ extension Condition {
       negated ? test : .combining([.combining(phrases.map { .phrase($0) }, all: false), test], all: true)
   }
 
-  /// The keys tell it, but for those of tweets from before 2006, of which the rows tell it.
-  private init(since date: Date, within ids: Range<Int64>, negated: Bool) {
-    let isTold = !RowID.isEarly(date) || !RowID.early.contains(ids.lowerBound)
+  /// The keys tell it, but for those of tweets from before 2006, and those that a second had more tweets than keys for,
+  /// of which the rows tell it.
+  private init(
+    since date: Date, within ids: Range<Int64>, overflow: KeyOverflow, negated: Bool
+  ) {
+    let first = RowID.first(notBefore: date)
+    let isEarly = RowID.isEarly(date) && RowID.early.contains(ids.lowerBound)
+    let isTold = !isEarly && !overflow.keys(behind: first).contains(ids.lowerBound)
     self =
       isTold
-      ? Self(ids.lowerBound >= RowID.first(notBefore: date), negated: negated)
+      ? Self(ids.lowerBound >= first, negated: negated)
       : .row(.since(date), negated: negated)
   }
 
@@ -164,8 +169,13 @@ struct PrefixWords {
   let edition: IndexEdition
   /// What `list:mentions` asks for.
   private(set) var mentionsOfOwners = Query.Term.any([])
+  /// The keys behind the dates of the query that do not tell on which side of them their tweets are.
+  private(set) var overflow = KeyOverflow()
 
-  init() { edition = .current }
+  init(overflow: KeyOverflow = KeyOverflow()) {
+    edition = .current
+    self.overflow = overflow
+  }
 
   /// The phrases to ask for instead of a prefix; `nil` if they would be too many.
   subscript(prefix: String) -> [String]? { words[prefix] }
@@ -185,6 +195,7 @@ extension PrefixWords {
 
   init(for query: Query, in db: Database) throws {
     edition = try IndexState.edition(in: db)
+    overflow = try KeyOverflow(behind: query.root.dates, in: db)
     if !query.root.lists.isEmpty { mentionsOfOwners = try Owners(db: db).term(for: query.root.lists) }
     let prefixes = Set(query.root.prefixes.map { [edition] in Folding.words($0, by: edition.folding) })
     guard !prefixes.isEmpty else { return }

@@ -175,17 +175,19 @@ extension SearchSlice {
   static func slices(
     of query: Query, within bounds: Range<Int64> = RowID.all, words: PrefixWords = PrefixWords()
   ) -> [SearchSlice] {
-    spans(of: query.root, within: bounds).compactMap { ids in
+    spans(of: query.root, within: bounds, words.overflow).compactMap { ids in
       let condition = Condition(query.root, within: ids, words: words)
       return condition.relaxed.match.map { SearchSlice(ids: ids, match: $0, rest: condition.rest) }
     }.reduce(into: []) { $0.append(joining: $1) }
   }
 
   /// The ranges of keys between the dates of a term, newest first.
-  private static func spans(of term: Query.Term, within bounds: Range<Int64>) -> [Range<Int64>] {
+  private static func spans(
+    of term: Query.Term, within bounds: Range<Int64>, _ overflow: KeyOverflow
+  ) -> [Range<Int64>] {
     let dates = term.dates
     let early = dates.contains(where: RowID.isEarly) ? [RowID.early.upperBound] : []
-    let inside = Set(dates.map(RowID.first(notBefore:)) + early).filter {
+    let inside = Set(dates.map(RowID.first(notBefore:)) + early + overflow.ends).filter {
       bounds.lowerBound < $0 && $0 < bounds.upperBound
     }
     let ends = ([bounds.lowerBound, bounds.upperBound] + inside).sorted(by: >)
@@ -205,7 +207,8 @@ extension [SearchSlice] {
 }
 
 extension Query.Term {
-  fileprivate var dates: [Date] {
+  /// The dates by which it finds tweets.
+  var dates: [Date] {
     switch self {
     case .since(let date), .until(let date): [date]
     case .not(let term): term.dates

@@ -17,7 +17,8 @@ struct PrefixScan {
   /// The folded words, of which the last is the beginning of one, behind a blank.
   private let beginning: [UInt8]
 
-  /// - Returns: `nil` for another query, for an archive of an earlier version, and where there are fewer tweets.
+  /// - Returns: `nil` for another query, for an archive of an earlier version, where there are fewer tweets, and where only the
+  ///   rows tell of some that they are of its dates.
   init?(_ query: Query, within ids: Range<Int64>, unlessFewerThan fewest: Int = fewTweets, in db: Database)
     throws
   {
@@ -26,7 +27,9 @@ struct PrefixScan {
     else { return nil }
     self.db = db
     edition = try IndexState.edition(in: db).folding
-    slices = SearchSlice.slices(of: query, within: ids)
+    let words = PrefixWords(overflow: try KeyOverflow(behind: query.root.dates, in: db))
+    slices = SearchSlice.slices(of: query, within: ids, words: words)
+    guard slices.allSatisfy({ $0.rest == nil }) else { return nil }
     beginning = Array((" " + Folding.words(prefix, by: edition)).utf8)
     if beginning.count < 2 { return nil }
   }

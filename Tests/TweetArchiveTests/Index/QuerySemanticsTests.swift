@@ -74,6 +74,87 @@ struct EarlyTweetsTests {
   }
 }
 
+/// More tweets of one second than it has keys, so that the others have those of later seconds.
+struct OverflowingSecondsTests {
+  /// Such tweets of the last second of a day and of a quarter of an hour, and some of the seconds behind them.
+  private static let tweets: [Tweet] = {
+    let seconds = [
+      ("2020-03-04T23:59:58Z", 3), ("2020-03-04T23:59:59Z", 399), ("2020-03-05T00:00:00Z", 5),
+      ("2020-03-05T00:00:01Z", 300), ("2020-03-05T00:00:04Z", 2), ("2020-03-05T00:14:59Z", 700),
+      ("2020-03-05T00:15:01Z", 1), ("2020-03-06T12:00:00Z", 4),
+    ]
+    return seconds.flatMap { text, count in
+      let date = (try? Date(text, strategy: .iso8601)) ?? .distantPast
+      return (0..<count).map { index in
+        Tweet.fixture(
+          id: "\(text)-\(index)", text: index.isMultiple(of: 2) ? "rain" : "snow",
+          created: date + (index == 7 ? 0.25 : 0))
+      }
+    }
+  }()
+
+  /// All of them, in order of time and in another.
+  private static let orders = [tweets, tweets.sorted { String($0.id.reversed()) < String($1.id.reversed()) }]
+
+  @Test(
+    arguments: [
+      "on:2020-03-04", "on:2020-03-05", "-on:2020-03-05", "since:2020-03-05", "until:2020-03-05",
+      "-since:2020-03-05", "rain on:2020-03-04", "rain OR since:2020-03-05", "-(rain until:2020-03-05)",
+      "since:2020-03-05T00:00:01Z", "until:2020-03-05T00:00:02Z", "since:2020-03-05T00:00:03Z",
+      "since:2020-03-05T00:15:00Z", "since:2020-03-05T00:15:02Z until:2020-03-06", "ra* since:2020-03-05",
+      "since:2020-03-06", "since:2020-03-04T23:59:59Z until:2020-03-05",
+    ], [0, 1])
+  func `They are found on the day of their dates`(text: String, order: Int) async throws {
+    let archive = try Archive.holding(Self.orders[order])
+    let query = try Query(text, timeZone: .gmt)
+
+    let found = try await archive.ids(query)
+
+    #expect(Set(found) == Set(Self.tweets.filter { $0.fulfils(query.root) }.map(\.id)))
+    #expect(found.count == Set(found).count)
+  }
+
+  @Test(arguments: [0, 1])
+  func `They are counted where they were posted`(order: Int) async throws {
+    let folder = try TemporaryFolder()
+    let archive = Archive(path: folder.path(of: "archive.sqlite"))
+    try archive.insert(Self.orders[order])
+
+    let times = try await ArchiveSource(name: "archive", archive: archive)
+      .times(of: Query("rain OR snow"), in: RequestContext())
+
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    for unit in TimeUnit.allCases {
+      #expect(
+        times.bars(by: unit, in: calendar, limit: 999)
+          == TweetTimes(of: Self.tweets).bars(by: unit, in: calendar, limit: 999))
+    }
+  }
+
+  @Test(arguments: ["on:2020-03-05", "since:2020-03-05", "until:2020-03-05"])
+  func `A prefix is left to the index where the rows tell the day`(dates: String) async throws {
+    let query = try Query("ra* \(dates)", timeZone: .gmt)
+    let archive = try Archive.holding(Self.tweets)
+
+    let isScanned = try archive.inspect {
+      try PrefixScan(query, within: RowID.all, unlessFewerThan: 0, in: $0) != nil
+    }
+
+    #expect(!isScanned)
+  }
+
+  @Test(arguments: ["since:2020-03-04", "until:2020-03-06", "on:2020-03-03", "since:2020-03-05T00:00:20Z"])
+  func `Elsewhere the keys tell all`(dates: String) throws {
+    let query = try Query(dates, timeZone: .gmt)
+    let archive = try Archive.holding(Self.tweets)
+
+    let overflow = try archive.inspect { try KeyOverflow(behind: query.root.dates, in: $0) }
+
+    #expect(overflow.ends.isEmpty)
+  }
+}
+
 struct ConditionMatchTests {
   @Test(arguments: [
     ("rain", "\"rain\""), ("ra*", "\"ra\" *"), ("don't", "\"don t\""), ("\"a b\"", "\"a b\""),
