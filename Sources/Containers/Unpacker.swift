@@ -106,8 +106,9 @@ private extension Unpacker {
 }
 
 private extension ContainerError {
-  /// Classifies libarchive's message.
+  /// Classifies libarchive's message, some of which have several lines.
   init(_ text: String) {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let words = text.lowercased()
     if words.contains("truncated") {
       self = .cutOff

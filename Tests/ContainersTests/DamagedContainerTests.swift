@@ -66,6 +66,22 @@ struct DamagedContainerTests {
     }
   }
 
+  @Test(arguments: [128, 2, 1 << 41])
+  func `What is wrong with an entry is told in one line`(length: Int) throws {
+    var writer = ZipWriter()
+    writer.add(ContainerPart("a.js", "rain"), length: length)
+    try withFile(writer.finished()) { path in
+      let reader = try ContainerReader(path: path)
+      _ = try reader.next()
+
+      let error = #expect(throws: ContainerError.self) { while try !reader.read().isEmpty {} }
+
+      let text = error.map { "\($0)" } ?? ""
+      #expect(!text.contains { $0.isNewline } && !text.contains("  "))
+      #expect(text.hasPrefix("it is damaged (") && text.hasSuffix("); get the file once more"))
+    }
+  }
+
   @Test func `A damaged entry does not touch the others`() throws {
     var file = ZipWriter.file(Self.parts)
     file.replaceSubrange(1_000..<1_100, with: [UInt8](repeating: 0xFF, count: 100))

@@ -18,6 +18,15 @@ struct JSONDocumentTests {
   }
 
   @Test(arguments: [
+    ("3.0", 3), ("-3.0", -3), ("0.0", 0), ("1e3", 1_000), ("9007199254740991.0", 9_007_199_254_740_991),
+    ("3.5", nil), ("1e300", nil), ("9007199254740992.0", nil), ("18446744073709551615", nil), ("true", nil),
+    ("\"3.0\"", nil),
+  ])
+  func `A whole number may have a fraction of zero`(json: String, number: Int?) throws {
+    #expect(try read("{\"n\":\(json)}") { $0["n"].int } == number)
+  }
+
+  @Test(arguments: [
     (#"{"id":1600000000000000001}"#, "1600000000000000001"), (#"{"id":"7_ab"}"#, "7_ab"),
     (#"{"id":18446744073709551615}"#, "18446744073709551615"),
   ])

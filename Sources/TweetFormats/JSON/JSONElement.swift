@@ -57,10 +57,15 @@ struct JSONElement {
     return StreamSafeText.string(utf8)
   }
 
-  /// An integer, also if it is written as a string.
+  /// The whole numbers that are told exactly where they are written with a fraction, as in `3.0`.
+  private static let exact = -9_007_199_254_740_991.0...9_007_199_254_740_991.0
+
+  /// An integer, also if it is written as a string, or with a fraction that is zero.
   var int: Int? {
     var number: Int64 = 0
     if csj_int64(element, &number) { return Int(number) }
+    var fraction = 0.0
+    if csj_double(element, &fraction) { return Self.exact.contains(fraction) ? Int(exactly: fraction) : nil }
     return string.flatMap { Int($0) }
   }
 
