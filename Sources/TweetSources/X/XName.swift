@@ -1,4 +1,3 @@
-import MentionExtraction
 import SmashtagModel
 
 /// Checks names, ids and words against X's rules.
@@ -7,15 +6,15 @@ enum XName {
   private static let longest = 20
 
   static func isUser(_ name: String) -> Bool {
-    1...longest ~= name.utf8.count && name.utf8.allSatisfy(\.isNameByte)
+    1...longest ~= name.utf8.count && name.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == 0x5F }
   }
 
   /// Whether it can be the id of a post or user.
-  static func isID(_ id: String) -> Bool { 1...19 ~= id.utf8.count && id.utf8.allSatisfy(\.isASCIIDigit) }
+  static func isID(_ id: String) -> Bool { 1...19 ~= id.utf8.count && id.utf8.allSatisfy(isDigit) }
 
   /// Whether it can be a language code, such as `zh-CN`.
   static func isLanguage(_ code: String) -> Bool {
-    2...15 ~= code.utf8.count && code.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "-") }
+    2...15 ~= code.utf8.count && code.utf8.allSatisfy { isLetter($0) || $0 == UInt8(ascii: "-") }
   }
 
   /// Whether it can be a hashtag without `#`: letters, digits and marks of any script.
@@ -39,6 +38,9 @@ enum XName {
     default: ["_", "\u{200C}", "\u{200D}", "\u{30FB}", "\u{B7}"].contains(scalar)
     }
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte || 0x61...0x7A ~= byte }
 }
 
 /// Finds the id of a post in an address.
