@@ -503,6 +503,46 @@ struct PageClutterTests {
     #expect(Self.text(html) == "The pier is closed on Sunday.\n\nBoats leave from the old harbour.")
   }
 
+  private static func mail(_ name: String, _ text: String) -> String {
+    "<div class='mail \(name)'><div class=mail-header><h2><a href=/u>\(name)</a></h2></div><div>\(text)</div></div>"
+  }
+
+  @Test func `Replies that are made as the first message is are of the page`() {
+    let replies =
+      Self.mail("Ben", Self.long)
+      + Self.mail("Cy", "<p>A last one, said by nobody else than Cy, is this.</p>")
+
+    let text = Self.text(
+      "<title>The pier</title><h1>The pier</h1><div>\(Self.mail("Ada", Self.long))</div>"
+        + "<div class=thread-replies>\(replies)</div>")
+
+    #expect(text.contains("said by nobody else"))
+  }
+
+  @Test func `Comments in boxes that the text has as well are not`() {
+    let row = { (text: String) in "<div class=row><div class=col>\(text)</div></div>" }
+    let comments =
+      "<div class=comments>\(row("<p>A first one, said by nobody else than Cy, is this.</p>"))</div>"
+
+    let text = Self.text("<title>The pier</title><h1>The pier</h1>\(row(Self.long + Self.long))\(comments)")
+
+    #expect(!text.contains("said by nobody else"))
+  }
+
+  @Test func `Links that close each heading lead back`() {
+    let section = { (name: String, link: String) in
+      "<h2>\(name) of the pier &nbsp;<a href=#top><span>\(link)</span></a></h2>\(Self.long)"
+    }
+    let parts = ["Piles", "Planks", "Paint"]
+
+    let alike = Self.text("<h1>The pier</h1>" + parts.map { section($0, "top") }.joined())
+    let unlike = Self.text("<h1>The pier</h1>" + parts.map { section($0, $0.uppercased()) }.joined())
+
+    #expect(!alike.contains("top"))
+    #expect(alike.contains("Planks of the pier"))
+    #expect(unlike.contains("Planks of the pier PLANKS"))
+  }
+
   @Test func `Comments below a paragraph are not what a page is about`() {
     let comments = "<div class=comments id=comments><h2>Comments</h2>\(Self.long)\(Self.long)</div>"
     let said = "<p>The pier is closed on Sunday, and boats leave from the old harbour instead.</p>"

@@ -233,6 +233,17 @@ struct BlockWriterTests {
   }
 }
 
+struct PageLabelTests {
+  @Test(arguments: [
+    ("<div><label for=a>Linux</label><label for=b>Windows</label></div>", "Linux Windows"),
+    ("<p>The <b>gate</b><b>Keeper</b> runs", "The gateKeeper runs"),
+    ("<p><label>M</label><label>edia</label>", "Media"),
+  ])
+  func `Labels beside each other are words of their own`(html: String, text: String) {
+    #expect(BlockWriterTests.text(html) == text)
+  }
+}
+
 struct PageTableTests {
   @Test(arguments: [
     ("<table><tr><th>a<th>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
@@ -242,6 +253,10 @@ struct PageTableTests {
     ("<table border=1><tr><td>a<td>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
     ("<table><tr><td>1<td>2<tr><td>3<td>4<tr><td>5<td>6</table>", "1\t2\n3\t4\n5\t6"),
     ("<table><tr><td>Fat<td>9 g<tr><td>Salt<td>1 g</table>", "Fat\t9 g\nSalt\t1 g"),
+    (
+      "<table><tr><td>Euro<td>2021<td>2022<tr><td>Sales<td>201.4<td>€ 9</table>",
+      "Euro\t2021\t2022\nSales\t201.4\t€ 9"
+    ),
     ("<table><tr><th>a<td>b<tr><td colspan=2><img src=/i alt=c></table>d", "a\tb\n\nImage: c\n\nd"),
     ("<table><tr><th>a<th></th><th>b<tr><td>c</table>", "a\t\tb\nc"),
     ("<table><tr><th colspan=2>a<th>b<tr><td>c<td>d<td>e</table>", "a\t\tb\nc\td\te"),
@@ -262,6 +277,8 @@ struct PageTableTests {
     ("<table><tr><td>a<td>b<tr><td>c<td></table>", "a\n\nb\n\nc"),
     ("<table><tr><td>a<td>b<td>c<tr><td>d<td>e<td>f</table>", "a\n\nb\n\nc\n\nd\n\ne\n\nf"),
     ("<table><tr><td>a<td>b<tr><td>c<td>d <img src=/i alt=e></table>", "a\n\nb\n\nc\n\nd\n\nImage: e"),
+    ("<table><tr><td>a<td>b<td>c<tr><td>1<td>2<td></table>", "a\n\nb\n\nc\n\n1\n\n2"),
+    ("<table><tr><td>a<td>b<td>c<tr><td>1<td>2<td><a href=/x>3</a></table>", "a\n\nb\n\nc\n\n1\n\n2\n\n3"),
     ("<table><tr><td>a<td>b</table>", "a\n\nb"), ("<table border=1><tr><td>a</table>", "a"),
     ("<table role=presentation><tr><th>a<td>b</table>", "a\n\nb"),
     ("<table><tr><th>a<td><h2>b</h2><td>c</table>", "a\n\nb\n\nc"),

@@ -69,6 +69,33 @@ struct EntryFactsTests {
     #expect(body?.contains("Message 3") == true)
   }
 
+  @Test func `Who wrote a short message is none of its text, wherever it stands`() throws {
+    let user = "<div class=user><b><a href=/u>Ada X</a></b><dl><dt>Joined<dd>4 Jan 2018</dl></div>"
+    let short =
+      "<div class='message m'><div class=cell>\(user)<div class=text><p>Thanks. It works.</p></div></div></div>"
+    let lines = "<p>Nobody clears them at all in this town, which is a pity.</p>"
+    let own =
+      "<div class='message m'><div class=cell>\(user)<div class=text>\(lines)</div></div></div>"
+
+    let body = try #require(
+      Self.body((1...3).map { Self.message($0, user) }.joined() + short + own + Self.message(4, user)))
+
+    #expect(!body.contains("Joined"))
+    #expect(body.contains("Thanks. It works."))
+    #expect(body.contains("which is a pity."))
+  }
+
+  @Test func `Short messages that only say something stay`() throws {
+    let facts = "<div class=user><a href=/u>Ada X</a>, 5 March 2019</div>"
+    let short =
+      "<div class='message m'><div class=text><p>Thanks, it is 12 or 13 <a href=/x>so</a></p></div></div>"
+
+    let body = try #require(
+      Self.body((1...3).map { Self.message($0, facts) }.joined() + short + Self.message(4, facts)))
+
+    #expect(body.contains("Thanks, it is"))
+  }
+
   @Test func `A post that is headed by a link to itself is no teaser`() throws {
     let posts = (1...4).map {
       Self.message($0, "<h3><a href=#p\($0)>Where the water goes</a></h3>", name: "post")

@@ -43,6 +43,18 @@ struct OfferBoxesTests {
     #expect(WebPage.body(ofArticleWith: box)?.contains("X") == true)
   }
 
+  @Test func `A table of data above a link is none`() {
+    let rows = "<tr><th>Tower<th>Coats<tr><td>Gannet X<td>42"
+    let body = WebPage.body(
+      ofArticleWith:
+        "<section><h3>Table 1.</h3><div>Coats of X by tower, and by year.</div><table>\(rows)</table>"
+        + "<div><a href=/t>Open in a new tab</a></div></section>")
+
+    #expect(body?.contains("Gannet X") == true)
+    #expect(body?.contains("Table 1.") == true)
+    #expect(body?.contains("Open in") == false)
+  }
+
   @Test func `Posts that each end with a link are the text`() {
     let posts = (1...6).map {
       "<div class=post><p>Post \($0) tells of the weather in this town, and of those who look at it.</p><a href=/\($0)>More</a></div>"

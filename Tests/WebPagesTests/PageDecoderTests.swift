@@ -373,6 +373,26 @@ struct PageTitleTests {
       "<title>The gate leaks · Issue #118 · ada/lock</title><h1>The gate leaks <span>#118</span></h1>",
       "The gate leaks"
     ),
+    (
+      "<meta property=og:title content='Gate to leak'><title>The gate of the town leaks by night – Locks</title>"
+        + "<h1>The gate of the town leaks by night</h1>A long text about the gate, the night and the river.",
+      "The gate of the town leaks by night"
+    ),
+    (
+      "<meta property=og:title content='The gate leaks by night'><title>Live: The gate leaks by night – Locks</title>"
+        + "<h1>Live: The gate leaks by night</h1>A long text about the gate, the night and the river.",
+      "The gate leaks by night"
+    ),
+    (
+      "<meta property=og:site_name content=Locks><meta property=og:title content='Gate to leak'><title>Locks</title>"
+        + "<h1>Locks</h1>A long text about the gate, the night and the river.",
+      "Gate to leak"
+    ),
+    (
+      "<meta property=og:title content='Gate to leak'><title>The gate leaks by night</title>"
+        + "<h1>The gate leaks by night</h1>A long text about the gate.<h1>The town</h1>A long text about the town.",
+      "Gate to leak"
+    ),
     ("<title>The gate #3 - Locks</title><h1>The gate #3</h1>", "The gate #3"),
     ("<svg><title>x</title></svg><title>a</title>", "a"), ("<title>a</title><title>c</title>", "a"),
   ])

@@ -40,6 +40,51 @@ struct PagePartsTests {
     #expect(page.body == "\(Self.prose)\n\n\(Self.more) \(Self.prose)")
   }
 
+  private static func entry(_ number: Int, by name: String) -> String {
+    "<section class=e><div><time>18:1\(number)</time> <span class=\(name)>Ada</span></div><h3>Entry \(number)</h3><p>\(more) \(prose)</p></section>"
+  }
+
+  @Test(arguments: ["x", "entry-author"])
+  func `The first of several entries with a day each sums nothing up`(name: String) throws {
+    let page = try Self.page("<div>" + (1...3).map { Self.entry($0, by: name) }.joined() + "</div>")
+
+    #expect(page.texts(of: .standfirst).isEmpty)
+    #expect(page.body.contains("Entry 1"))
+    #expect(page.body.components(separatedBy: Self.more).count == 4)
+  }
+
+  @Test func `What stands above the day of an article sums it up`() throws {
+    let page = try Self.page(
+      "<section class=e><p>\(Self.more)</p></section><time>18:10</time>\(Self.article())\(Self.article())")
+
+    #expect(page.texts(of: .standfirst) == [Self.more])
+  }
+
+  @Test func `A box above the last sentence belongs to the text`() throws {
+    let box = "<div class=c><h3>Tip</h3><div><p>Ask the mayor first.</p></div></div>"
+    let behind = "<h2>Two</h2><p>It dried.</p>\(box)"
+
+    let within = try Self.page(Self.article(below: "\(behind)<h2>Three</h2><p>Then it rained again.</p>"))
+    let below = try Self.page(Self.article(below: "\(behind)<ul><li><a href=/x>What the mayor said</a></ul>"))
+
+    #expect(
+      within.body.hasSuffix("It dried.\n\nTip\n\nAsk the mayor first.\n\nThree\n\nThen it rained again."))
+    #expect(!below.body.contains("Ask the mayor"))
+  }
+
+  @Test(arguments: [
+    ("<p><b>About the Post</b></p><p>The Post was founded in 1921.</p>", true),
+    ("<h2>About the Post</h2><p>The Post was founded in 1921, says <a href=/x>its book</a>.</p>", true),
+    ("<p><b>About the Post</b></p><div class=x>Founded in 1921</div>", false),
+    ("<h2>About the Post</h2><p><a href=/x>The Post was founded in 1921, says its book.</a></p>", false),
+  ])
+  func `A heading stays where the sentence below it does`(below: String, isText: Bool) throws {
+    let page = try Self.page(Self.article(below: below))
+
+    #expect(page.body.contains("About the Post") == isText)
+    #expect(page.body.contains("1921") == isText)
+  }
+
   @Test func `What is all of a text is none of its parts`() throws {
     let items = (1...12).map {
       "<div><img src=/\($0).jpg alt=''><div class=caption>Ring \($0) is made by hand from silver, as all rings here are.</div></div>"

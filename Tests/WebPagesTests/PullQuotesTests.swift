@@ -22,6 +22,7 @@ struct PullQuotesTests {
     "<p class=pullquote>\(said)…</p>", "<div><blockquote>\(said)</blockquote></div>",
     "<blockquote><p>\(said)</p><cite>Ada Lind</cite></blockquote>",
     "<blockquote class=post-pullquote>\(said)</blockquote>",
+    "<div class=p><span>“</span><blockquote>\(said)</blockquote></div>",
   ])
   func `A quote of the text itself is beside it`(quote: String) throws {
     let text = "<p>\(Self.prose) \(Self.said).</p>"
@@ -31,6 +32,14 @@ struct PullQuotesTests {
       #expect(page.body == "\(Self.prose) \(Self.said).\n\n\(Self.prose)")
       #expect(page.texts(of: .other).joined().contains(Self.said))
     }
+  }
+
+  @Test func `Words beside a quote of the text are not taken with it`() throws {
+    let box = "<div><p>The mayor</p><blockquote>\(Self.said)</blockquote></div>"
+
+    let page = try Self.page("<p>\(Self.prose) \(Self.said).</p>\(box)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("The mayor"))
   }
 
   @Test(arguments: [

@@ -20,7 +20,7 @@ enum AnswerWords {
   }
 
   private static func words(_ line: String) -> [String] {
-    line.prefix(longest).lowercased().split { $0.isWhitespace || $0 == ":" }.map(String.init)
+    line.prefix(longest).inLowerCase.split { $0.isWhitespace || $0 == ":" }.map(String.init)
   }
 
   private static let longest = 60

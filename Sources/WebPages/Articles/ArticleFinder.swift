@@ -330,9 +330,10 @@ extension ArticleFinder {
     guard let heading else { return false }
     let isLink = statistics.linkShare(heading) > 0.8 && statistics.anchors(heading) == 0
     // A name above a post may be a link, too; beside a picture, one of several words names another text.
-    guard tree.tag(node) == .article || statistics.prose(node) > 0 || isPictured(node) else {
-      return false
-    }
+    guard
+      tree.tag(node) == .article || statistics.prose(node) > 0 || isPictured(node)
+        || isHeadingInLink(node)
+    else { return false }
     return isLink && tree.range(node).allSatisfy { !Self.texts.contains(tree.tag($0)) }
   }
 
@@ -347,7 +348,25 @@ extension ArticleFinder {
       && tree.range(node).contains { tree.tag($0) == .image && tree.tag(tree.parent($0)) == .link }
   }
 
-  private static let fewestWordsOfTeaser = 4
+  /// Whether a box among paragraphs is a link to another page around a heading, and one of few such boxes in a longer text: where
+  /// many are, or a number counts them, what stands below each tells of it.
+  private func isHeadingInLink(_ node: Int) -> Bool {
+    guard statistics.links(node) == 1, statistics.linkShare(node) > 0.9, statistics.anchors(node) == 0,
+      let heading = tree.range(node).first(where: { PageTag.headings.contains(tree.tag($0)) }),
+      tree.ancestor(of: heading, { $0 == .link || $0.isBlock }).map({ tree.tag($0) == .link }) ?? false,
+      case let words = tree.line(heading).split(separator: " "), words.count >= Self.fewestWordsOfTeaser,
+      words.first?.first.map({ !$0.isNumber }) ?? false
+    else { return false }
+    let beside = tree.children(tree.parent(node)).prefix(Self.mostOthers).filter { !leftOut[$0] }
+    let before = beside.prefix(while: { !tree.isCalledLike($0, node) }).count(where: {
+      statistics.prose($0) > 0
+    })
+    let alike = beside.count(where: { tree.isCalledLike($0, node) && statistics.prose($0) == 0 })
+    let behind = beside.count(where: { $0 > node && statistics.prose($0) > 0 })
+    return before > 1 && alike <= Self.mostHeadedLinks && before + behind >= alike * 3
+  }
+
+  private static let (fewestWordsOfTeaser, mostHeadedLinks) = (4, 3)
   private static let (longestTeaser, mostNodesOfTeaser, mostOthers) = (600, 400, 30)
   private static let teasers = PageTag.Group([.article, .division, .section, .aside, .item, .link])
   private static let texts = PageTag.Group([.table, .verbatim, .quote])

@@ -90,6 +90,13 @@ extension ArticleTree {
   /// In bytes; Chinese lines may begin with two blanks as wide as characters.
   private static let longestSign = 30
 
+  /// The only child of an element with text; `nil` where there are several, or none.
+  func onlyChild(of node: Int) -> Int? {
+    var filled = tree.children(node).lazy.filter { statistics.text($0) > 0 }.makeIterator()
+    let first = filled.next()
+    return filled.next() == nil ? first : nil
+  }
+
   /// Whether it is marked as a note.
   func isNote(_ node: Int) -> Bool { tree.value(.role, of: node)?.elementsEqual("note".utf8) ?? false }
 
@@ -177,6 +184,8 @@ extension ArticleTree {
 
   private static let near = 3
 
+  /// The elements that may be an entry of several.
+  static let entries = PageTag.Group([.division, .section, .article, .item])
   /// The elements that only part a page.
   static let boxes = PageTag.Group([.division, .section, .aside])
   /// What is shown as a whole.

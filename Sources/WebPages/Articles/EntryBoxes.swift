@@ -29,7 +29,7 @@ struct EntryBoxes {
     guard var next = start else { return [] }
     var (found, lookedAt) = ([Int](), (forEntries: Set<Int>(), forTeasers: Set<Int>()))
     for node in tree.boxes(in: next..<tree.end(root))
-    where node >= next && Self.entries.contains(tree.tag(node)) {
+    where node >= next && ArticleTree.entries.contains(tree.tag(node)) {
       let box = tree.parent(node)
       guard box > root, !isPassedOver(node),
         (isEntry(node) && lookedAt.forEntries.insert(box).inserted && holdsEntries(box, from: node))
@@ -85,7 +85,7 @@ private extension EntryBoxes {
 
   /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
   func isEntry(_ node: Int) -> Bool {
-    guard Self.entries.contains(tree.tag(node)), statistics.text(node) > 0,
+    guard ArticleTree.entries.contains(tree.tag(node)), statistics.text(node) > 0,
       let first = tree.children(node).first(where: { statistics.text($0) > 0 }), tree.tag(first).isBlock,
       statistics.text(first) <= ArticleTree.longestLine,
       tree.children(node).contains(where: { $0 > first && statistics.text($0) > 0 })
@@ -97,6 +97,4 @@ private extension EntryBoxes {
     }
     return line.split { !$0.isNumber }.count > 1 && line.split { !$0.isLetter }.contains { $0.count > 2 }
   }
-
-  static let entries = PageTag.Group([.division, .article, .item, .section])
 }

@@ -40,6 +40,15 @@ struct EntryFacts {
 }
 
 private extension EntryFacts {
+  /// The messages without a paragraph that are called as others are.
+  func shortEntries(like others: [Int]) -> [Int] {
+    let called = Set(others.map(classes))
+    return tree.outermostBoxes(in: tree.range(root).dropFirst(), most: Self.most) {
+      statistics.prose($0) == 0 && statistics.text($0) > 0 && Self.isMessage($0, of: tree)
+        && called.contains(classes($0))
+    }
+  }
+
   /// Whether a part of its class names it as a message, and one of the next elements is called as it is.
   ///
   /// - Parameter called: the classes of those that were found so.
@@ -60,20 +69,42 @@ private extension EntryFacts {
   }
 
   func facts(in entries: [Int]) -> [Int] {
-    let alike = Dictionary(grouping: entries.flatMap(boxes)) { Array(tree.value(.classes, of: $0) ?? []) }
-    return alike.values.flatMap { group in
-      let tellsFacts = group.count >= Self.fewest && group.count(where: tells) * 2 >= group.count
-      return tellsFacts || group.contains(where: isSignature) ? group : []
+    let all = entries.flatMap { entry in boxes(in: entry).map { (node: $0, entry: entry) } }
+    let alike = Dictionary(grouping: all) { classes($0.node) }
+    let called = alike.filter { _, group in
+      let telling = group.count { tells($0.node) && !isMessage($0.node, in: $0.entry) }
+      return (group.count >= Self.fewest && telling * 2 >= group.count)
+        || group.contains { isSignature($0.node) }
+    }
+    if called.isEmpty { return [] }
+    let found = Set(all.map(\.node))
+    // In a short message they may stand in a box with all of it.
+    return (entries + shortEntries(like: entries)).flatMap { entry in
+      tree.outermostBoxes(in: part(of: entry)) { box in
+        guard called[classes(box)] != nil, isBox(box) else { return false }
+        return isSignature(box)
+          || (!isMessage(box, in: entry) && (statistics.prose(box) == 0 || found.contains(box)))
+      }
     }
   }
 
-  /// The outermost boxes in a message that may tell of it.
+  func classes(_ node: Int) -> [UInt8] { Array(tree.value(.classes, of: node) ?? []) }
+
+  /// What is looked at of a message.
+  func part(of entry: Int) -> Range<Int> { entry + 1..<min(tree.end(entry), entry + Self.mostOfEntry) }
+
+  /// The outermost boxes in a message that may tell of it; of one that also holds what the message says, those in it without prose
+  /// and headings as well.
   func boxes(in entry: Int) -> [Int] {
-    var (node, found) = (entry + 1, [Int]())
-    while node < min(tree.end(entry), entry + Self.mostOfEntry) {
-      let isBox = isBox(node)
-      if isBox { found.append(node) }
-      node = isBox ? tree.end(node) : node + 1
+    var (next, found, said) = (entry + 1, [Int](), entry)
+    for node in tree.boxes(in: part(of: entry)) where node >= next && isBox(node) {
+      if node < said, statistics.prose(node) > 0 || holdsHeading(node) { continue }
+      found.append(node)
+      if !isSignature(node), isMessage(node, in: entry) {
+        said = max(said, tree.end(node))
+      } else {
+        next = tree.end(node)
+      }
     }
     return found
   }
@@ -93,6 +124,18 @@ private extension EntryFacts {
       (1...Self.longest).contains(statistics.text(node)), tree.range(node).count <= Self.mostNodes
     else { return false }
     return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) }
+  }
+
+  /// Whether a box is, or holds, what a message says: all of its text, or a paragraph that is a sentence.
+  func isMessage(_ node: Int, in entry: Int) -> Bool {
+    statistics.text(node) == statistics.text(entry)
+      || tree.range(node).dropFirst().contains {
+        tree.tag($0).isBlock && statistics.prose($0) > 0 && tree.isSentence($0) && !tree.endsWithColon($0)
+      }
+  }
+
+  func holdsHeading(_ node: Int) -> Bool {
+    tree.range(node).contains { tree.tag($0).headingLevel != nil }
   }
 
   func isSignature(_ node: Int) -> Bool {

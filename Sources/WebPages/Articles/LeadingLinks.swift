@@ -21,7 +21,7 @@ struct LeadingLinks {
   /// heading.
   func among(_ text: Range<Int>) -> [Int] {
     tree.outermostBoxes(in: text) { box in
-      (isListOfTitles(box) || (isHeadedLink(box) && !isOneOfSeveral(box)))
+      (isListOfTitles(box) || isLoneLink(box) || (isHeadedLink(box) && !isOneOfSeveral(box)))
         && !isPassedOver(box) && !isIntroduced(box)
     }
   }
@@ -74,6 +74,27 @@ private extension LeadingLinks {
       let list = tree.children(node).first(where: { statistics.text($0) > 0 })
     else { return false }
     return tree.tag(list) == .list && statistics.text(list) == statistics.text(node)
+  }
+
+  /// Whether a list is no more than a link to another page, between two paragraphs and without another list beside it.
+  func isLoneLink(_ node: Int) -> Bool {
+    guard isList(node), statistics.links(node) == 1, statistics.anchors(node) == 0,
+      statistics.linkShare(node) > 0.95, statistics.text(node) >= ArticleTree.longLink,
+      let link = tree.range(node).first(where: { tree.tag($0) == .link }),
+      tree.value(.address, of: link).map({ !$0.starts(with: "mailto:".utf8) }) ?? false
+    else { return false }
+    let beside = tree.children(tree.parent(node)).prefix(Self.mostNodes).filter { statistics.text($0) > 0 }
+    guard let index = beside.firstIndex(of: node), index > 0, index + 1 < beside.count else { return false }
+    return [beside[index - 1], beside[index + 1]].allSatisfy { statistics.prose($0) > 0 }
+      && !beside.contains { $0 != node && isList($0) }
+  }
+
+  /// Whether it is a list, or no more than a box around one.
+  func isList(_ node: Int) -> Bool {
+    guard tree.tag(node) == .division, let only = article.onlyChild(of: node) else {
+      return tree.tag(node) == .list || tree.tag(node) == .orderedList
+    }
+    return tree.tag(only) == .list
   }
 
   /// Whether a box holds a heading and below it only links that are long enough to name other texts.

@@ -15,17 +15,20 @@ struct LinesBeside {
   private let paragraph: Int
   /// Where the text ends: at that paragraph, or at a list or the like behind it.
   private let ending: Int
+  /// The last sentence behind the end that stands beside the text; the end itself where there is none.
+  private let lastSentence: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
 
   init(
     of article: ArticleTree, behind title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
-    ending: Int? = nil
+    ending: Int? = nil, lastSentence: Int? = nil
   ) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
     (leadingTitle, self.opening) = (title, opening)
     self.paragraph = paragraph ?? root
     self.ending = ending ?? paragraph ?? root
+    self.lastSentence = lastSentence ?? self.ending
     beginning = opening ?? tree.end(root)
   }
 }
@@ -60,10 +63,11 @@ extension LinesBeside {
       (holdsLinksAlone(node) && text <= ArticleTree.longestByline) || isLabelled(node)
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
-    let isBesideText = isBesideText(node)
+    let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if isOfLastSection(node) { return false }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
-    return isOfLinks || (isHeading && !headsText(node)) || (!isHeading && isNoSentence(node, isBesideText))
+    if isHeading || isSetApart(node) { return !headsText(node, isMarked) }
+    return isOfLinks || isNoSentence(node, isBesideText)
   }
 
   /// Whether a line holds nothing but links, and signs between them.
@@ -128,10 +132,21 @@ extension LinesBeside {
   }
 
   /// Whether a heading stands right above a sentence of the text.
-  private func headsText(_ heading: Int) -> Bool {
+  private func headsText(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
     let behind = (tree.end(heading)..<tree.end(root)).prefix(Self.mostBehindHeading)
-    guard let next = behind.first(where: article.isLeaf), tree.tag(next) == .paragraph else { return false }
-    return isBesideText(next) && tree.isSentence(next) && statistics.links(next) == 0
+    guard let next = behind.first(where: article.isLeaf), tree.tag(next) == .paragraph,
+      tree.isSentence(next), statistics.linkShare(next) < 0.4, !isMarked(next),
+      statistics.links(next) == 0 || article.nextElements(behind: heading).first == next
+    else { return false }
+    return isBesideText(next) || next <= lastSentence || statistics.text(next) >= ArticleTree.longParagraph
+  }
+
+  /// Whether a paragraph stands for a heading: a few words without links that are all in one element, and no sentence.
+  private func isSetApart(_ node: Int) -> Bool {
+    guard tree.tag(node) == .paragraph, statistics.text(node) <= ArticleTree.longestLine,
+      statistics.links(node) == 0, !tree.isSentence(node)
+    else { return false }
+    return article.onlyChild(of: node).map { tree.tag($0) == .inline || tree.tag($0) == .emphasis } ?? false
   }
 
   private static let mostBehindHeading = 8

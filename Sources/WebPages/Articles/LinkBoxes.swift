@@ -68,7 +68,7 @@ private extension LinkBoxes {
   func isAdvertisement(_ node: Int) -> Bool {
     guard statistics.text(node) <= BoxLabel.longest, tree.tag(node) != .inline, statistics.prose(node) == 0
     else { return false }
-    let label = text(node).lowercased().trimmingPrefix { !$0.isLetter }
+    let label = text(node).inLowerCase.trimmingPrefix { !$0.isLetter }
     let word = label.prefix { $0.isLetter }
     return label.dropFirst(word.count).allSatisfy { !$0.isLetter && !$0.isNumber }
       && Self.alone.contains(String(word)) && (tree.tag(node) != .paragraph || word.count > 2)
@@ -119,7 +119,10 @@ private extension LinkBoxes {
 
   /// The heading or line directly above a box, where it is the label of one.
   func label(before node: Int) -> Int? {
-    guard [.list, .orderedList, .division].contains(tree.tag(node)) else { return nil }
+    guard
+      [.list, .orderedList, .division].contains(tree.tag(node))
+        || (tree.tag(node) == .paragraph && statistics.linkShare(node) > 0.9)
+    else { return nil }
     let previous = Int(previous[node])
     guard previous > 0, statistics.text(previous) <= BoxLabel.longest, tree.tag(previous).isBlock,
       BoxLabel.begins(text(previous))
@@ -153,7 +156,7 @@ private extension LinkBoxes {
 enum BoxLabel {
   /// Whether a text begins with a known label.
   static func begins(_ text: String) -> Bool {
-    let text = text.lowercased()
+    let text = text.inLowerCase
     return labels.contains { text.hasPrefix($0) }
   }
 
@@ -174,7 +177,7 @@ enum BoxLabel {
     "pubblicità",
     "lees ook", "advertentie", "läs också", "les også", "læs også", "lue myös", "annons", "annonse", "mainos",
     "czytaj także", "czytaj też", "zobacz także", "reklama", "čtěte také", "olvassa el", "citește și",
-    "читайте также", "читать также", "по теме", "реклама", "читайте також", "ilgili haberler",
+    "читайте также", "читать также", "по теме", "реклама", "читайте також", "ilgili haber",
     "bunları da oku",
     "διαβάστε επίσης", "اقرأ أيضا", "اقرأ أيضًا", "إعلان", "قد يعجبك", "קראו גם", "関連記事", "あわせて読みたい",
     "おすすめ", "広告", "相关阅读", "相关文章", "推荐阅读", "延伸閱讀", "相關新聞", "广告", "관련 기사", "추천 기사", "광고",

@@ -66,7 +66,7 @@ private extension NamedParts {
     {
       return .standfirst
     }
-    if isPictured(node) { return .caption }
+    if isPictured(node) { return isPortrait(node) ? .byline : .caption }
     guard let classes = tree.value(.classes, of: node) else { return nil }
     guard PageTag.headings.contains(tag) else { return part(node, called: classes) }
     if node < beginning, text >= ArticleTree.shortestStandfirst, text <= ArticleTree.longestStandfirst,
@@ -121,6 +121,15 @@ private extension NamedParts {
     return pictures > 0 && !isStep(node)
   }
 
+  /// Whether it is a box above the text with a picture beside short lines, of which one is a day: who wrote it, and when.
+  func isPortrait(_ node: Int) -> Bool {
+    guard node < beginning, beginning < tree.end(root), Self.portraits.contains(tree.tag(node)),
+      !tree.isSentence(node), !article.isKept(node)
+    else { return false }
+    let lines = LinesBeside(of: article)
+    return tree.range(node).contains { lines.hasDay($0, in: nil) && !tree.isSentence($0) }
+  }
+
   /// Whether it is one of several boxes that are called the same, each with a long sentence: a step of what is to be done.
   func isStep(_ node: Int) -> Bool {
     holdsLongSentence(node)
@@ -136,10 +145,12 @@ private extension NamedParts {
     }
   }
 
-  /// Whether a paragraph begins with a picture, and a break ends its line above all of the text, which is one line, and no
+  /// Whether a paragraph, or what is centred, begins with a picture, and a break ends its line above all of the text, which is one line, and no
   /// sentence unless it is set apart.
   func isPictureAboveLine(_ node: Int) -> Bool {
-    guard tree.tag(node) == .paragraph, statistics.text(node) <= Self.longestCaption else { return false }
+    guard Self.linesBelow.contains(tree.tag(node)), statistics.text(node) <= Self.longestCaption else {
+      return false
+    }
     let inner = tree.range(node).prefix(Self.mostOfCaption)
     let breaks = inner.filter { tree.tag($0) == .lineBreak }
     let texts = inner.filter { tree.tag($0) == .text && statistics.text($0) > 0 }
@@ -150,6 +161,8 @@ private extension NamedParts {
       || (tree.parent(text) != node && statistics.unlinked(node) < ArticleTree.longParagraph)
   }
 
+  static let portraits = PageTag.Group([.division, .section])
+  static let linesBelow = PageTag.Group([.paragraph, .center])
   static let frames = PageTag.Group([.figure, .division, .item, .link, .section])
   static let (longestCaption, mostOfCaption) = (200, 40)
 

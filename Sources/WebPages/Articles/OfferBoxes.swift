@@ -40,8 +40,15 @@ private extension OfferBoxes {
       let last = tree.range(node).last(where: hasWords), let link = link(around: last, in: node),
       tree.visibleCount(last) <= Self.longestLink, !tree.isSentence(last)
     else { return false }
-    return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) }
+    return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) } && !holdsData(node)
       && isOfItsOwn(link, around: last, in: node)
+  }
+
+  /// Whether there is a table in it that does not only lay it out.
+  func holdsData(_ node: Int) -> Bool {
+    tree.range(node).dropFirst().contains {
+      tree.tag($0) == .table && TableGrid($0, of: tree, leftOut: []).isData
+    }
   }
 
   /// Whether a box holds hardly more than several links with texts that lead to the same page.

@@ -21,6 +21,8 @@ struct PageClutter {
   let tree: PageTree
   let statistics: PageStatistics
   private var comments: [Int] = []
+  /// The links that close headings and lead to another place of the page: `top`.
+  private var ways: Set<Int> = []
   /// By tag and classes of elements, whether they hold most of the page's prose together; for those that were asked for.
   private var layouts: [[UInt8]: Bool] = [:]
   let titleNode: Int?
@@ -40,6 +42,7 @@ struct PageClutter {
       let isSaid = titles.contains { $0.isSaid(by: line) }
       return isSaid ? statistics.node(in: tree, endingTextBehind: $0) : nil
     }
+    ways = tree.waysBack
     leaveOut(1..<tree.nodes.count) { $0.isClutter($1) }
     keepCommentsOfDiscussion()
   }
@@ -110,7 +113,7 @@ extension PageClutter {
       return !isMost(node) || (role == Self.beside && isBesideTitle(node))
         || (Self.dialogs.contains(role) && isBesideText(node))
     }
-    if tree.tag(node) == .link, isSign(node) { return true }
+    if tree.tag(node) == .link, isSign(node) || ways.contains(node) { return true }
     guard !holdsTitle(node) else { return false }
     if isHiddenLabel(node) { return true }
     switch part(node).flatMap({ extent.holds($0) ? $0 : nil }) {
@@ -300,12 +303,62 @@ extension PageClutter {
   /// Keeps comments where they are the main content of the page.
   mutating func keepCommentsOfDiscussion() {
     guard !comments.isEmpty else { return }
+    if let first = firstParagraph {
+      for node in comments.prefix(Self.mostOfDiscussion) where holdsEntries(node, likeThatOf: first) {
+        leftOut[node] = false
+      }
+    }
     let rest = PageStatistics(tree, leftOut: leftOut).prose(0)
     let said = comments.reduce(0) { $0 + statistics.prose($1) }
     guard rest < 140 || (rest < 600 && said > rest * 4) else { return }
     if let first = comments.first, rest > 0, isBesideTitle(first) { return }
     for node in comments { leftOut[node] = false }
   }
+}
+
+private extension PageClutter {
+  /// The first paragraph below the title.
+  var firstParagraph: Int? {
+    guard let titleNode else { return nil }
+    return tree.boxes(in: tree.end(titleNode)..<tree.nodes.count).first { box in
+      tree.tag(box).isBlock && statistics.prose(box) > 0
+        && tree.children(box).allSatisfy { statistics.prose($0) == 0 }
+    }
+  }
+
+  /// Whether what is called comments holds entries that are made as the box with the first paragraph is: all of them are
+  /// messages of a discussion.
+  func holdsEntries(_ comments: Int, likeThatOf first: Int) -> Bool {
+    guard let titleNode, first < comments, statistics.prose(comments) > 0 else { return false }
+    var outer = first
+    while case let parent = tree.parent(outer), parent > 0, !tree.range(parent).contains(titleNode),
+      !tree.range(parent).contains(comments)
+    {
+      if tree.children(comments).prefix(Self.mostOfDiscussion).contains(where: { isEntry($0, like: parent) })
+      {
+        return true
+      }
+      outer = parent
+    }
+    return false
+  }
+
+  /// Whether two elements with prose begin with the same class, and in it with a line that is called the same: who wrote it.
+  func isEntry(_ node: Int, like other: Int) -> Bool {
+    guard tree.tag(node) == tree.tag(other), statistics.prose(node) > 0,
+      let name = firstClass(node), name == firstClass(other),
+      let head = firstPart(of: node), let otherHead = firstPart(of: other)
+    else { return false }
+    return statistics.prose(head) == 0 && firstClass(head) != nil && tree.isCalledLike(head, otherHead)
+  }
+
+  func firstPart(of node: Int) -> Int? { tree.children(node).first { statistics.text($0) > 0 } }
+
+  func firstClass(_ node: Int) -> ArraySlice<UInt8>? {
+    tree.value(.classes, of: node)?.split(maxSplits: 1, whereSeparator: \.isMarkupBlank).first
+  }
+
+  static let mostOfDiscussion = 20
 }
 
 extension PageClutter {
@@ -388,6 +441,26 @@ extension PageClutter {
   }
 
   private static let prosePerLink = 300
+}
+
+extension PageTree {
+  /// The links within the page that close three headings or more with the same few words.
+  fileprivate var waysBack: Set<Int> {
+    var links: [String: [Int]] = [:]
+    for heading in nodes.indices where PageTag.headings.contains(tag(heading)) {
+      let inner = range(heading).prefix(Self.mostNodesOfLine)
+      guard inner.count == range(heading).count, let link = inner.last(where: { tag($0) == .link }),
+        value(.address, of: link)?.first == UInt8(ascii: "#"),
+        inner.allSatisfy({ $0 < end(link) || visibleCount($0) == 0 }),
+        inner.contains(where: { $0 < link && visibleCount($0) > 0 }),
+        case let text = line(link), (1...Self.longestWayBack).contains(text.utf8.count)
+      else { continue }
+      links[text, default: []].append(link)
+    }
+    return Set(links.values.filter { $0.count >= Self.fewestWaysBack }.joined())
+  }
+
+  private static let (longestWayBack, fewestWaysBack) = (12, 3)
 }
 
 /// Tells whether there is prose both before and after a node.

@@ -1,4 +1,5 @@
 import Foundation
+import MentionExtraction
 import SmashtagModel
 
 /// Finds the parts of an article that are none of its text: byline, date, standfirst, captions, and what stands beside it.
@@ -21,6 +22,8 @@ struct PageParts {
   private var ending: Int
   /// The last long paragraph of the text; `nil` where it has none, or as long as it is unknown.
   private var closing: Int?
+  /// The last sentence behind that end; `nil` where there is none, or as long as it is unknown.
+  private var lastSentence: Int?
   /// The boxes of poems, of which each element is a line.
   private(set) var verses: Set<Int> = []
 
@@ -59,6 +62,7 @@ struct PageParts {
     ending = closing.map { lastOfText(behind: $0) ?? $0 } ?? root
     markListsAbove()
     markLinks()
+    lastSentence = closing.flatMap(lastSentence)
     markLines()
     markDate(behind: start, in: year)
     markHeadings()
@@ -73,7 +77,8 @@ private extension PageParts {
 
   var lines: LinesBeside {
     LinesBeside(
-      of: article, behind: leadingTitle, opening: opening, paragraph: closing, ending: ending)
+      of: article, behind: leadingTitle, opening: opening, paragraph: closing, ending: ending,
+      lastSentence: lastSentence)
   }
 
   /// The first paragraph of prose at or behind a node that is not marked as a part, nor the caption of a figure.
@@ -109,6 +114,16 @@ private extension PageParts {
     guard let last, !ArticleTree.kept.contains(tree.tag(last)) else { return last }
     return tree.range(last).last(where: article.isLeaf)
   }
+
+  /// The last paragraph in the box of another one that is a sentence without links.
+  func lastSentence(behind paragraph: Int) -> Int? {
+    guard let box = article.box(of: paragraph) else { return nil }
+    return tree.children(box).reversed().lazy.prefix(Self.mostLast).prefix { $0 > ending }.first {
+      tree.tag($0) == .paragraph && statistics.links($0) == 0 && tree.isSentence($0) && !isMarked($0)
+    }
+  }
+
+  static let mostLast = 20
 
   /// Whether it is called notes or sources of the text, or a warning in it.
   func isCalledText(_ node: Int) -> Bool {
@@ -292,11 +307,21 @@ private extension PageParts {
     for fact in facts where parts[fact] == nil { parts[fact] = .other }
   }
 
-  /// Whether a paragraph is in the first of several messages.
+  /// Whether a paragraph is in the first of several messages, or of entries of which each says when it was written, or by
+  /// whom.
   func isOfMessage(_ paragraph: Int) -> Bool {
+    let facts = parts.filter { $0.value == .date || $0.value == .byline }.keys.sorted()
+    let hasFact = { [tree] (node: Int) in
+      let first = facts.partitioningIndex { $0 >= node }
+      return first < facts.count && facts[first] < tree.end(node)
+    }
     var node = tree.parent(paragraph)
-    while node > root {
-      if !article.holdsTitle(node), EntryFacts.isMessage(node, of: tree), !article.others(like: node).isEmpty
+    while node > root, !article.holdsTitle(node) {
+      if EntryFacts.isMessage(node, of: tree), !article.others(like: node).isEmpty { return true }
+      if ArticleTree.entries.contains(tree.tag(node)), hasFact(node),
+        article.nextElements(behind: node).contains(where: {
+          tree.isCalledLike($0, node) && statistics.prose($0) > 0 && hasFact($0)
+        })
       {
         return true
       }

@@ -23,7 +23,7 @@ struct PullQuotes {
     tree.outermostBoxes(in: tree.range(article.root).dropFirst(), most: Self.most) {
       isQuote($0) && !isPassedOver($0)
     }
-    .filter(repeatsText)
+    .filter(repeatsText).map(wrapper)
   }
 }
 
@@ -63,6 +63,22 @@ private extension PullQuotes {
         && (shortest...Self.longestParagraph).contains(statistics.text(paragraph))
         && Data(text(of: paragraph)).range(of: words) != nil
     }
+  }
+
+  /// The outermost element in which all else is signs: a large quotation mark.
+  func wrapper(of quote: Int) -> Int {
+    var wrapper = quote
+    for _ in 0..<Self.mostWrappers {
+      let box = tree.parent(wrapper)
+      guard box > article.root, tree.range(box).count <= Self.mostNodes + Self.near, !article.holdsTitle(box),
+        tree.range(box).allSatisfy({ node in
+          tree.tag(node) != .text || tree.range(wrapper).contains(node)
+            || !tree.line(node).contains { $0.isLetter || $0.isNumber }
+        })
+      else { return wrapper }
+      wrapper = box
+    }
+    return wrapper
   }
 
   func text(of node: Int) -> [UInt8] {

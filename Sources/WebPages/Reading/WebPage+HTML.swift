@@ -157,9 +157,11 @@ struct ParsedPage {
   ///   - html: UTF-8.
   ///   - isXML: whether it is written in XML's syntax; what is not well formed is read as HTML all the same.
   init(_ html: [UInt8], isXML: Bool = false, in context: RequestContext = RequestContext()) {
-    var reading = Reading(html, isXML: isXML, showsHiddenArticle: false, context)
-    if reading.isArticleHidden {
-      reading = Reading(html, isXML: isXML, showsHiddenArticle: true, context)
+    var reading = Reading(html, isXML: isXML, revealing: .none, context)
+    if reading.missing != .none {
+      let whole = Reading(html, isXML: isXML, revealing: reading.missing, context)
+      // What a script shows may be menus, and hold scripts.
+      if reading.missing == .articles || whole.prose >= reading.prose + HiddenText.least { reading = whole }
     }
     (tree, head) = (reading.tree, reading.head)
     isCut = reading.isCut || html.count > Self.limit
@@ -173,17 +175,16 @@ struct ParsedPage {
     let tree: PageTree
     let head: PageHead
     let isCut: Bool
-    /// The shortest text of an article in bytes that is shown although it is hidden.
-    private static let leastArticle = 500
+    /// The prose in bytes that is not in dialogs.
+    let prose: Int
+    /// The hidden text, where not even half as much prose is shown.
+    let missing: HiddenText.Revealed
 
-    /// Whether the text of an article is hidden, and not even half as much prose is shown.
-    let isArticleHidden: Bool
-
-    init(_ html: [UInt8], isXML: Bool, showsHiddenArticle: Bool, _ context: RequestContext) {
+    init(_ html: [UInt8], isXML: Bool, revealing revealed: HiddenText.Revealed, _ context: RequestContext) {
       let (reader, isRead) = html.withUnsafeBufferPointer { html in
         let html = UnsafeBufferPointer(rebasing: html.prefix(wholeCharacters: ParsedPage.limit))
         let read = {
-          PageTreeReader(capacity: html.count, in: context, showsHiddenArticle: showsHiddenArticle)
+          PageTreeReader(capacity: html.count, in: context, revealing: revealed)
         }
         if isXML, case let reader = read(), XHTMLParser.read(html, to: reader) { return (reader, true) }
         let reader = read()
@@ -193,9 +194,8 @@ struct ParsedPage {
       }
       let tree = reader.finish()
       (self.tree, head, isCut) = (tree, reader.head, !isRead || reader.isCut)
-      isArticleHidden =
-        !showsHiddenArticle && reader.hiddenArticle >= Self.leastArticle
-        && reader.hiddenArticle > tree.proseOutsideDialogs * 2
+      prose = tree.proseOutsideDialogs
+      missing = revealed == .none ? reader.hiddenText.missing(beside: prose) : .none
     }
   }
 }

@@ -29,7 +29,7 @@ struct FoldedTitle {
   var isLong: Bool { words.count >= Self.fewestLast }
 
   static func words(_ text: String) -> [Substring] {
-    let text = text.lowercased()
+    let text = text.inLowerCase
     // Most titles have none of them.
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     return (isPlain ? text[...] : text.withPlainPunctuation.withoutPermalink).split(
@@ -63,6 +63,14 @@ struct FoldedTitle {
 extension Character {
   /// Whether only the page's own font draws it: one of the private use area.
   var isIcon: Bool { unicodeScalars.allSatisfy { $0.properties.generalCategory == .privateUse } }
+}
+
+extension StringProtocol {
+  /// In lower case, without the dot that a Turkish `İ` leaves above its `i` otherwise.
+  var inLowerCase: String {
+    let text = lowercased()
+    return text.utf8.contains(0xCC) ? String(text.unicodeScalars.filter { $0 != "\u{307}" }) : text
+  }
 }
 
 extension String {

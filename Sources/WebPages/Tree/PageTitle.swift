@@ -19,7 +19,6 @@ struct PageTitle {
     let first = headings.first { $0.level == 1 }?.text
     let documents = head.title[...].foldedText
     let shared = Self.uncut(head.sharedTitle?.foldedLine, first, documents)
-    let own = [shared, documents].compactMap { $0 }.first { !$0.isEmpty }
     let cleaned = { (title: String) in
       let named = Self.cleaned(title, of: name, headings)
       if named == nil, let line = tree.namingLine(in: title, headings) { return line }
@@ -29,6 +28,15 @@ struct PageTitle {
         ? rest : Self.cleaned(rest, of: "", headings) ?? Self.heading(of: rest, headings) ?? rest
     }
     let only = headings.filter { $0.level == 1 }.only
+    let isDocuments = shared.flatMap { shared in
+      only.map {
+        !documents.isEmpty && $0.text != name && $0.says(cleaned(documents), not: shared)
+          && !tree.isSite($0.text, host: host)
+      }
+    }
+    let own = (isDocuments == true ? [documents] : [shared, documents]).compactMap { $0 }.first {
+      !$0.isEmpty
+    }
     let isGeneral = own.map { own in
       Self.mayBeGeneral(own, beside: only)
         && (own == name || Self.general.contains(own.lowercased()) || tree.isSite(own, host: host))
@@ -225,6 +233,13 @@ struct NamingHeading {
   let leadsHome: Bool
   /// Whether a text follows before the next heading does.
   let isAboveText: Bool
+
+  /// Whether it stands above a text and says the title of the document, of which the one for sharing is another form, and not
+  /// its end.
+  fileprivate func says(_ title: String, not shared: String) -> Bool {
+    isAboveText && !leadsHome && !text.lowercased().hasSuffix(shared.lowercased())
+      && FoldedTitle(title).isSaid(by: text)
+  }
 
   /// The same without a number behind it, of the first level alone; `nil` where there is none.
   fileprivate var withoutNumber: NamingHeading? {

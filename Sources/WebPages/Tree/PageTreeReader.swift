@@ -6,13 +6,13 @@ final class PageTreeReader: HTMLListener {
   // A class looks at each access to a property whether it is the only one, which would take longer than the work itself.
   private var builder: PageTreeBuilder
 
-  /// - Parameter showsHiddenArticle: whether a hidden element that is called the text of an article is read.
-  init(capacity: Int, in context: RequestContext, showsHiddenArticle: Bool = false) {
-    builder = PageTreeBuilder(capacity: capacity, in: context, showsHiddenArticle: showsHiddenArticle)
+  /// - Parameter revealed: the hidden elements that are read.
+  init(capacity: Int, in context: RequestContext, revealing revealed: HiddenText.Revealed = .none) {
+    builder = PageTreeBuilder(capacity: capacity, in: context, revealing: revealed)
   }
 
-  /// The text in bytes of hidden elements that are called the text of an article.
-  var hiddenArticle: Int { builder.hiddenArticle }
+  /// What is hidden, and may be the text of the page.
+  var hiddenText: HiddenText { builder.hiddenText }
 
   var head: PageHead { builder.head }
 
@@ -68,12 +68,11 @@ private struct PageTreeBuilder {
   private var isLeft = false
   /// Whether a part of the page was not read.
   private(set) var isCut = false
-  /// The text in bytes of hidden elements that are called the text of an article.
-  private(set) var hiddenArticle = 0
-  private var isInHiddenArticle = false
-  private let showsHiddenArticle: Bool
+  private(set) var hiddenText: HiddenText
   private var folds = PageFolds()
   private var joints = WordJoints()
+  /// The node of the last `label`, which style keeps apart from others even if it has no classes.
+  private var label: Int32?
   /// The open element that is kept from those who listen, and how much of the tree there was when it began.
   private var seen: (node: Int32, start: PageTree.Size)?
   /// The number of fields to fill in so far.
@@ -87,8 +86,8 @@ private struct PageTreeBuilder {
     case leftOut
   }
 
-  init(capacity: Int, in context: RequestContext, showsHiddenArticle: Bool) {
-    self.showsHiddenArticle = showsHiddenArticle
+  init(capacity: Int, in context: RequestContext, revealing revealed: HiddenText.Revealed) {
+    hiddenText = HiddenText(revealing: revealed)
     tree = PageTree(isOver: { context.isOver })
     tree.bytes.reserveCapacity(capacity)
     // Room that is not used takes no memory, and a tree that has to move takes its time.
@@ -101,8 +100,7 @@ private struct PageTreeBuilder {
     if isInTitle { head.addToTitle(text) }
     if isInData { head.addToData(text) }
     guard hidden == 0, !isInTitle else {
-      if isInHiddenArticle { hiddenArticle += text.count }
-      return
+      return hiddenText.add(text.count)
     }
     let start = Int32(tree.bytes.count)
     if joints.part(text, from: tree) { tree.bytes.append(0x20) }
@@ -143,7 +141,7 @@ private struct PageTreeBuilder {
     let mayBeSeen = fold == nil && shown.isSeenAlone && mayBeSeenAlone(tag)
     if hidden > 0 || isInTitle
       || (fold == nil && !mayBeSeen
-        && (shown.isNeverShown || (shown.isHidden && !revealsArticle(attributesFrom: first))))
+        && (shown.isNeverShown || (shown.isHidden && !reveals(shown, attributesFrom: first))))
     {
       tree.attributes.removeLast(tree.attributes.count - first)
       leaveOut(tag, name, attributes)
@@ -156,6 +154,7 @@ private struct PageTreeBuilder {
       if let style = shown.listStyle { style.withUTF8Buffer { add(.listStyle, $0) } }
       // A button that folds what follows a heading holds the heading's text.
       let isText = tag == .button && shown.folds
+      if name == "label" { label = Int32(tree.nodes.count) }
       begin(isText ? .inline : tag, Int32(first)..<Int32(tree.attributes.count), isCode: name == "code")
       if let fold { begin(fold, after: before) }
       if mayBeSeen { seen = (parent, before) }
@@ -169,7 +168,10 @@ private struct PageTreeBuilder {
     case .node(let node, let tag): end(node, tag)
     case .leftOut:
       hidden -= 1
-      if hidden == 0 { (isInTitle, isInHiddenArticle) = (false, false) }
+      if hidden == 0 {
+        isInTitle = false
+        hiddenText.end()
+      }
     case .transparent, nil: break
     }
   }
@@ -191,7 +193,8 @@ extension PageTreeBuilder {
     let node = Int32(tree.nodes.count)
     joints.begin(
       tag, isCode: isCode, in: parent,
-      isCalled: tree.attributes[Int(attributes.lowerBound)...].contains { $0.name == .classes })
+      isCalled: label == node
+        || tree.attributes[Int(attributes.lowerBound)...].contains { $0.name == .classes })
     add(tag, attributes)
     open.append(.node(node, tag))
     parents.append(node)
@@ -238,10 +241,11 @@ extension PageTreeBuilder {
   mutating func end(_ node: Int32, _ tag: PageTag) {
     parents.removeLast()
     tree.nodes[Int(node)].end = Int32(tree.nodes.count)
-    joints.end(tag, node, in: parent, isCalled: tree.value(.classes, of: Int(node)) != nil)
+    joints.end(tag, node, in: parent, isCalled: label == node || tree.value(.classes, of: Int(node)) != nil)
     if tag.isHeading { headings -= 1 }
     if tag == .table { tables -= 1 }
     if tag == .noscript { noscripts -= 1 }
+    if tag == .inline, headings == 0 { tree.drawFigure(Int(node)) }
     if let fold = folds.open.last, fold.node == node { endFold(fold) }
     if let seen, seen.node == node { endSeen(from: seen.start) }
     if !open.isEmpty, PageFolds.questions.contains(tag) || asks(node, tag) {
@@ -332,9 +336,9 @@ extension PageTreeBuilder {
   }
 
   /// Whether a hidden element is shown all the same, as one that is called the text of an article.
-  mutating func revealsArticle(attributesFrom first: Int) -> Bool {
-    isInHiddenArticle = tree.attributes[first...].contains(where: tree.namesArticle)
-    return isInHiddenArticle && showsHiddenArticle
+  mutating func reveals(_ shown: PageVisibility, attributesFrom first: Int) -> Bool {
+    let isArticle = tree.attributes[first...].contains(where: tree.namesArticle)
+    return hiddenText.begin(elements, isArticle: isArticle, isAwaited: shown.isAwaited)
   }
 
   mutating func add(_ tag: PageTag, _ content: Range<Int32>) {

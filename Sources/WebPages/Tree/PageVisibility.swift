@@ -6,8 +6,10 @@ struct PageVisibility {
   private let tag: PageTag
   /// Whether an element of its kind is not shown.
   private(set) var isNeverShown: Bool
-  /// Whether an attribute hides it from all who see the page.
-  private(set) var isConcealed = false
+  /// Whether an attribute takes it off the page.
+  private var isTakenAway = false
+  /// Whether a style hides it, and leaves its room free.
+  private var isTransparent = false
   private var (isKeptFromEars, isDescribed) = (false, false)
   /// The `id` of what it shows and hides; `nil` for most.
   private(set) var controlled: [UInt8]?
@@ -34,7 +36,7 @@ struct PageVisibility {
     switch name {
     case "open": if tag == .dialog { isNeverShown = false }
     // Browsers show what is hidden until it is found, as soon as a search finds it.
-    case "hidden": isConcealed = isConcealed || !value.begins(withWord: "until-found")
+    case "hidden": isTakenAway = isTakenAway || !value.begins(withWord: "until-found")
     case "aria-controls":
       controlled = value.split(whereSeparator: \.isMarkupBlank).first.map { Array($0) }
       folds = folds || controlled != nil
@@ -42,13 +44,21 @@ struct PageVisibility {
     case "aria-hidden": isKeptFromEars = value.elementsEqual("true".utf8)
     case "alt": isDescribed = tag == .image && value.contains { !$0.isMarkupBlank }
     case "style":
-      isConcealed = isConcealed || Self.hides(value)
+      let style = value.filter { !$0.isMarkupBlank }
+      isTakenAway = isTakenAway || style.firstRange(ofWord: "display:none") != nil
+      isTransparent = style.firstRange(ofWord: "visibility:hidden") != nil
       if Self.lists.contains(tag) { listStyle = Self.listStyle(value) }
     case "name", "property", "content", "http-equiv":
       if tag == .meta { passing.append((name, String(decoding: value, as: UTF8.self))) }
     default: break
     }
   }
+
+  /// Whether an attribute hides it from all who see the page.
+  var isConcealed: Bool { isTakenAway || isTransparent }
+
+  /// Whether it stands on the page, and a script has to show it, as some do when all is loaded.
+  var isAwaited: Bool { isTransparent && !isTakenAway && !isKeptFromEars }
 
   /// Whether an attribute hides the element.
   ///
@@ -80,10 +90,4 @@ struct PageVisibility {
     "decimal": "1", "lower-alpha": "a", "lower-latin": "a", "upper-alpha": "A", "upper-latin": "A",
     "lower-roman": "i", "upper-roman": "I", "none": "none",
   ]
-
-  private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
-    let style = style.filter { !$0.isMarkupBlank }
-    return style.firstRange(ofWord: "display:none") != nil
-      || style.firstRange(ofWord: "visibility:hidden") != nil
-  }
 }

@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// The rows and cells of a table, and whether they hold data or only lay out a page.
 struct TableGrid {
   private static let mostColumns = 64
@@ -14,7 +16,9 @@ struct TableGrid {
   private var longest = 0
   /// The number of cells with text.
   private var filled = 0
-  private var hasPictures = false
+  private var (hasPictures, hasLinks) = (false, false)
+  /// The number of cells in the second row that are numbers.
+  private var numbers = 0
   /// For each column, the number of further rows that a cell above spans.
   private var reaching = [Int](repeating: 0, count: Self.mostColumns)
   /// The bytes of text in the last cell.
@@ -44,12 +48,19 @@ struct TableGrid {
     guard columns.count == 1, let count = columns.first, count > 1, longest <= Self.longestCell else {
       return false
     }
-    return rows.count > 2 || (rows.count == 2 && (hasBorder || isTwoPairs))
+    return rows.count > 2 || (rows.count == 2 && (hasBorder || isTwoPairs || isRowOfNumbers))
   }
 
   /// Whether it is a name and a value in each of two rows.
   private var isTwoPairs: Bool {
     rows.allSatisfy { $0.count == 2 } && filled == 4 && !hasPictures && longest <= Self.longestOfPairs
+  }
+
+  /// Whether it is a row of names above one that is mostly of numbers.
+  private var isRowOfNumbers: Bool {
+    guard let count = rows.first?.count, count > 2 else { return false }
+    return filled == count * 2 && numbers * 2 > count && !hasPictures && !hasLinks
+      && longest <= Self.longestOfPairs
   }
 
   /// Reads a node of the table; returns the node to continue with.
@@ -68,10 +79,18 @@ struct TableGrid {
       addCell(node, of: tree)
     case .table, .verbatim, .heading1, .heading2, .heading3, .heading4: isLayout = true
     case .image: hasPictures = true
-    case .text: addText(tree.visibleCount(node), isInCell: isInCell)
+    case .link: hasLinks = true
+    case .text:
+      if rows.count == 2, isInCell, length == 0, isNumber(tree.text(node)) { numbers += 1 }
+      addText(tree.visibleCount(node), isInCell: isInCell)
     default: break
     }
     return node + 1
+  }
+
+  /// Whether a text has digits and hardly a letter: `201.4`, `12 %`, `€ 3.50`.
+  private func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    text.contains(where: \.isASCIIDigit) && text.prefix(Self.longestCell).count(where: \.isASCIILetter) <= 2
   }
 
   /// Counts text; text outside of cells makes the table one for layout.

@@ -14,7 +14,7 @@ struct WordJoints {
   /// Whether the text is code, or shown as it is typed.
   var isTyped: Bool { typed > 0 }
 
-  /// - Parameter isCalled: whether the element has classes.
+  /// - Parameter isCalled: whether the element has classes, or is one of several by its nature.
   mutating func begin(
     _ tag: PageTag, isCode: Bool, in parent: Int32, isCalled: @autoclosure () -> Bool
   ) {

@@ -1,0 +1,53 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+/// Pictures with a line of text.
+struct NamedPartsTests {
+  private static let prose =
+    "It rained for so long that the gutters of the town were named after those who cleared them, and still are."
+
+  private static func page(_ article: String) throws -> WebPage {
+    try #require(
+      WebPage.test(html: "<title>Rain</title><article><h1>Rain</h1>\(article)</article>"))
+  }
+
+  @Test func `A centred line below a picture is its caption`() throws {
+    let picture = "<center><img src=/a.jpg width=300 height=200><br><i>The river in 1951</i></center>"
+
+    let page = try Self.page("<p>\(Self.prose)</p>\(picture)<p>\(Self.prose)</p>")
+
+    #expect(page.texts(of: .caption).contains("The river in 1951"))
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test func `A centred sentence below a picture is text`() throws {
+    let picture = "<center><img src=/a.jpg width=300 height=200><br>The river rose again.</center>"
+
+    let page = try Self.page("<p>\(Self.prose)</p>\(picture)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("The river rose again."))
+  }
+
+  @Test func `Name and day beside a picture above the text are no caption`() throws {
+    let box = "<div><img src=/a.jpg><span>Ada Lind</span> <span>12 October 2024</span></div>"
+
+    let page = try Self.page("\(box)<p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.texts(of: .caption).isEmpty)
+    #expect(page.texts(of: .byline).contains("Ada Lind 12 October 2024"))
+  }
+
+  @Test(arguments: [
+    "<figure><img src=/a.jpg><span>The river on 12 October 2024</span></figure>",
+    "<div><img src=/a.jpg><span>The river on 12 October 2024 rose.</span></div>",
+    "<div><img src=/a.jpg><span>The river in 2024</span></div>",
+  ])
+  func `A figure, a sentence and a line without a day stay captions`(box: String) throws {
+    let page = try Self.page("\(box)<p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.texts(of: .caption).contains { $0.hasPrefix("The river") })
+  }
+}
