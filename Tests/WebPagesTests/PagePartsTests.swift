@@ -60,6 +60,31 @@ struct PagePartsTests {
     #expect(page.texts(of: .standfirst) == [Self.more])
   }
 
+  @Test(arguments: [
+    ("<p><a href=/x>Photos of the day</a></p><p>The town keeps a room. Once a week he comes.</p>", true),
+    (
+      "<div class=x><p>Day: <a href=/x>Photos of it</a></p></div><p>The town keeps a room. He comes.</p>",
+      true
+    ),
+    ("<div class=x><h3><a href=/x>About</a></h3></div><p>The town keeps a room. He comes.</p>", false),
+    ("<p>The town keeps a room.</p>", false),
+    ("<h3>About</h3><p>The town keeps a room. Once a week he comes.</p>", false),
+    ("<p><b>About</b></p><p>The town keeps a room. Once a week he comes.</p>", false),
+    ("<div class=x>About</div><p>The town keeps a room. Once a week he comes.</p>", false),
+    ("<p>The town keeps a room. <a href=/x>Once a week</a> he comes.</p>", false),
+  ])
+  func `A paragraph of sentences right behind one with line breaks in a box belongs to the text`(
+    behind: String, isText: Bool
+  ) throws {
+    let text = Array(repeating: "\(Self.prose) \(Self.more)", count: 5).joined(separator: "<br><br>")
+
+    let page = try Self.page("<div class=b><div class=c><p>\(text)</p></div>\(behind)</div>")
+
+    #expect(page.body.contains("The town keeps a room.") == isText)
+    #expect(!page.body.contains("Photos"))
+    #expect(!page.body.contains("About"))
+  }
+
   @Test func `A box above the last sentence belongs to the text`() throws {
     let box = "<div class=c><h3>Tip</h3><div><p>Ask the mayor first.</p></div></div>"
     let behind = "<h2>Two</h2><p>It dried.</p>\(box)"

@@ -22,6 +22,8 @@ struct PageParts {
   private var ending: Int
   /// The last long paragraph of the text; `nil` where it has none, or as long as it is unknown.
   private var closing: Int?
+  /// What belongs to the text behind the box with nearly all prose.
+  private var lastParagraphs: [Int] = []
   /// The last sentence behind that end; `nil` where there is none, or as long as it is unknown.
   private var lastSentence: Int?
   /// The boxes of poems, of which each element is a line.
@@ -115,8 +117,9 @@ private extension PageParts {
     return tree.range(last).last(where: article.isLeaf)
   }
 
-  /// The last paragraph in the box of another one that is a sentence without links.
+  /// The last paragraph in the box of another one, or right behind it, that is a sentence without links.
   func lastSentence(behind paragraph: Int) -> Int? {
+    if let last = lastParagraphs.last, !isMarked(last) { return last }
     guard let box = article.box(of: paragraph) else { return nil }
     return tree.children(box).reversed().lazy.prefix(Self.mostLast).prefix { $0 > ending }.first {
       tree.tag($0) == .paragraph && statistics.links($0) == 0 && tree.isSentence($0) && !isMarked($0)
@@ -187,10 +190,13 @@ private extension PageParts {
   /// Marks what stands around the box with the text: what is above it sums it up or tells of it, what is below leads on.
   mutating func markAround(_ core: Int) {
     var inner = core
+    lastParagraphs = paragraphs(rightBehind: core)
     while inner > root {
       let outer = tree.parent(inner)
       for beside in tree.children(outer)
-      where beside != inner && statistics.text(beside) > 0 && parts[beside] == nil {
+      where beside != inner && statistics.text(beside) > 0 && parts[beside] == nil
+        && !lastParagraphs.contains(beside)
+      {
         if beside > inner {
           parts[beside] = .other
         } else if let titleNode, beside > titleNode, tree.tag(beside).headingLevel == nil {
@@ -199,6 +205,35 @@ private extension PageParts {
       }
       inner = outer
     }
+  }
+
+  /// The paragraphs of several sentences without links right behind the box with nearly all prose, among lines without a name, if
+  /// that box holds a single paragraph with line breaks: then each box is a paragraph of the text.
+  func paragraphs(rightBehind core: Int) -> [Int] {
+    guard core > root, let only = article.onlyChild(of: core), tree.tag(only) == .paragraph else { return [] }
+    var (next, found, count) = (tree.end(core), [Int](), 0)
+    while next < tree.end(tree.parent(core)), count < Self.mostLast {
+      let isLine = tree.tag(next) == .paragraph && tree.value(.classes, of: next) == nil
+      guard statistics.text(next) == 0 || (isLine && !isSetApart(next)) || isLineOfLinks(next) else { break }
+      if isLine, statistics.links(next) == 0, !isMarked(next), tree.isSentence(next),
+        tree.holdsSentences(next)
+      {
+        found.append(next)
+      }
+      (next, count) = (tree.end(next), count + 1)
+    }
+    return found
+  }
+
+  /// Whether it is a short box without headings that is mostly links.
+  func isLineOfLinks(_ node: Int) -> Bool {
+    statistics.linkShare(node) > 0.5 && statistics.text(node) <= ArticleTree.longestLine
+      && !tree.range(node).contains { tree.tag($0).headingLevel != nil }
+  }
+
+  /// Whether all of a paragraph is in one element within it, as headings and notices in bold letters are.
+  func isSetApart(_ paragraph: Int) -> Bool {
+    article.onlyChild(of: paragraph).map { tree.tag($0) != .text && tree.tag($0) != .link } ?? false
   }
 
   /// Marks everything from a line on that counts what others answered: `Comments (12)`.

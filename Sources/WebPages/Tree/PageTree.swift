@@ -183,6 +183,15 @@ extension PageTree {
     return end.suffix(2).contains(where: Self.endsOfSentences.contains)
   }
 
+  /// Whether another sentence begins in the text of an element behind the end of one.
+  func holdsSentences(_ node: Int) -> Bool {
+    let line = line(node).trimmingCharacters(in: .whitespaces)
+    return zip(line, line.dropFirst()).contains { sign, next in
+      Self.endsOfSentences.contains(sign) && sign != ":"
+        && (sign.isASCII ? next.isWhitespace : !Self.closingSigns.contains(next))
+    }
+  }
+
   private static let (mostReferences, longestReference) = (5, 6)
   private static let closingSigns: Set<Character> = [")", "]", "”", "\"", "’", "'", "»", "«", "“", "）", "*"]
   private static let endsOfSentences: Set<Character> = [
