@@ -32,9 +32,9 @@ public final class EditlineReader {
   /// It returns whether there is another page.
   public var onPage: (_ isBack: Bool) -> Bool = { _ in false }
 
-  /// Lines to suggest, newest first, after those of the history; `nil` suggests nothing. To be changed between two lines.
+  /// Lines to suggest, newest first, after those of the history; to be changed between two lines.
   ///
-  /// The rest of such a line is shown behind the cursor where it can be moved and text can be dimmed.
+  /// `nil` suggests nothing. The rest of such a line is shown behind the cursor where it can be moved and text can be dimmed.
   public var suggestible: [String]? = [] {
     didSet { suggestions.forget() }
   }
