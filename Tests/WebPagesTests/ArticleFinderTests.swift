@@ -160,6 +160,18 @@ struct ArticleFinderTests {
     #expect(WebPage.body(ofArticleWith: "<div>\(picture)<h3>\(name)</h3></div>")?.contains(name) == true)
   }
 
+  @Test(arguments: [2, 3])
+  func `Sections whose headings lead elsewhere keep them`(count: Int) {
+    let sections = (1...count).map {
+      "<a href=/s\($0)><h2>The ferry is back in service \($0)</h2></a>\(WebPage.prose(4))"
+    }
+
+    let text = "<article><h1>Rain</h1>\(WebPage.prose(4))\(sections.joined())</article>"
+    let page = WebPage.test(html: "<head><title>Rain</title></head><body>\(text)")
+
+    #expect((1...count).allSatisfy { page?.text.contains("in service \($0)") == true })
+  }
+
   @Test func `The title of level 1 counts, also behind a lower one that says the same`() throws {
     let page = try #require(
       WebPage.test(

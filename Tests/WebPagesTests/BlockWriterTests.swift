@@ -406,6 +406,7 @@ struct PageNestingTests {
       ),
       ("<d-footnote>Seen by <a href=/x>so few</a>.</d-footnote>", "rain¹ fell\n\nSeen by so few.", 1),
       ("<span class=footnote>[1]</span>", "rain[1] fell", 0),
+      ("<span class=footnote>incl. VAT, plus costs</span>", "rain fell\n\nincl. VAT, plus costs", 0),
       ("<span class=footnote><a href='#x'>the note below</a></span>", "rainthe note below fell", 0),
       ("<br><span class=footnote>* Seen by few.</span><br>", "rain\n\n* Seen by few.\n\nfell", 0),
     ])
@@ -414,6 +415,15 @@ struct PageNestingTests {
 
     #expect(page.text == text)
     #expect((page.blocks.last?.footnote ?? 0) == number)
+  }
+
+  @Test func `An item of no list in a cell takes no number of the list around the table`() throws {
+    let page = try #require(
+      WebPage.test(
+        html: "<ol><li>a<table><tr><th>A<th>B<tr><td>b<td><li>c</li></table></li><li>d</ol>", .full))
+
+    #expect(page.text.contains("b\t• c"))
+    #expect(page.blocks.last?.kind == .item(marker: "2."))
   }
 
   @Test func `Notes within lines stand behind headings, tables and items, and count on`() throws {

@@ -31,6 +31,7 @@ struct DrawnFigureTests {
     "<span>The gutter <img src=/a.png><em>of the mayor in the rain</em></span> ",
     "<span><img src=/a.png><em>The gutter</em></span> ",
     "<span><em>The gutter of the mayor in the rain</em><img src=/a.png></span> ",
+    "Press <span><img src=/a.png><em>The gutter of the mayor in the rain</em></span> and wait. ",
   ])
   func `Signs, several pictures and words of the line are none`(line: String) throws {
     let page = try Self.page(line)

@@ -38,6 +38,19 @@ struct HiddenTextTests {
     #expect(Self.text("<p>Please wait.</p>\(body)")?.components(separatedBy: "Paragraph 1 is").count == shown)
   }
 
+  @Test(arguments: [
+    "div class=cookie-consent", "div class='overlay terms'", "div id=popup", "aside", "form", "nav",
+  ])
+  func `What asks for consent, and stands around a text, stays hidden`(tag: String) {
+    let name = tag.prefix { $0 != " " }
+
+    let text = Self.text(
+      "<p>The river rose again.</p><\(tag) style='visibility:hidden'>\(WebPage.prose(8))</\(name)>")
+
+    #expect(text?.contains("The river rose again.") == true)
+    #expect(text?.contains("Paragraph 1 is") == false)
+  }
+
   @Test func `Long menus that a script shows are no text`() {
     let links = (1...40).map { "<li><a href=/\($0)>Menu \($0) of all the towns</a>" }.joined()
 

@@ -30,6 +30,14 @@ struct HostileHTMLTests {
       String(decoding: ParsedPage(Array(page.utf8), isXML: true).tree.bytes, as: UTF8.self).contains("core"))
   }
 
+  @Test func `Markup that stands in a feed as text is no tag of it`() {
+    let code = String(repeating: "&lt;span class=\"n\"&gt;a = b&lt;/span&gt;\n", count: 6_000)
+    let feed =
+      "<rss><channel><title>T</title><item><title>x</title><description>\(code)</description></item></channel></rss>"
+
+    #expect(XMLFeed(Array(feed.utf8))?.feed.entries.count == 1)
+  }
+
   @Test func `Entities of a DTD are not read again wherever they are named`() {
     let feed = { (count: Int) in
       let comment = "<!--\(String(repeating: "x", count: count * 10))-->"

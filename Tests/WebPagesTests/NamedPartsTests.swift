@@ -44,6 +44,7 @@ struct NamedPartsTests {
     "<figure><img src=/a.jpg><span>The river on 12 October 2024</span></figure>",
     "<div><img src=/a.jpg><span>The river on 12 October 2024 rose.</span></div>",
     "<div><img src=/a.jpg><span>The river in 2024</span></div>",
+    "<div><img src=/a.jpg width=400 height=300><p>The river, 3 May 1998</p></div>",
   ])
   func `A figure, a sentence and a line without a day stay captions`(box: String) throws {
     let page = try Self.page("\(box)<p>\(Self.prose)</p><p>\(Self.prose)</p>")

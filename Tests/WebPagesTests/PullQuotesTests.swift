@@ -57,6 +57,17 @@ struct PullQuotesTests {
     #expect(count(try Self.page(article).body) == count(article))
   }
 
+  @Test func `A picture beside a pull quote stays`() throws {
+    let said = Array(repeating: Self.said, count: 4).joined(separator: ", ")
+    let quote =
+      "<div><aside class=pullquote>\(said)</aside></div><div><img src=/a.jpg width=600 height=400></div>"
+
+    let page = try Self.page("<p>\(Self.prose) \(said).</p><div>\(quote)</div><p>\(Self.prose)</p>")
+
+    #expect(page.blocks.contains { $0.kind == .image && $0.part == .body })
+    #expect(page.body == "\(Self.prose) \(said).\n\n\(Self.prose)")
+  }
+
   @Test func `Quotes without end take no longer than their bytes`() {
     let page = { (count: Int) in
       "<title>x</title><article><h1>x</h1>"

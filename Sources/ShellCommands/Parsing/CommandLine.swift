@@ -193,13 +193,14 @@ extension String {
       let backwards = rest[..<sign].reversed().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       let name = backwards.prefix { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }.reversed()
       let variable = String(decoding: Array(name), as: UTF8.self).uppercased()
-      for known in ["SMASHTAG_TOKEN_", "SMASHTAG_FLICKR_KEY"] {
-        if let range = variable.range(of: known) { return String(variable[range.lowerBound...]) }
-      }
+      if let token = variable.range(of: "SMASHTAG_TOKEN_") { return String(variable[token.lowerBound...]) }
+      if variable.hasSuffix(Self.keyOfFlickr) { return Self.keyOfFlickr }
       rest = rest[sign...].dropFirst()
     }
     return nil
   }
+
+  private static let keyOfFlickr = "SMASHTAG_FLICKR_KEY"
 
   /// Whether an address contains a name or password: `https://NAME:PASSWORD@host`.
   var hasLoginInAddress: Bool { firstMatch(of: /:\/\/[^\/?#\s]*@/) != nil }

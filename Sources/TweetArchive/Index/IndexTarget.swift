@@ -152,7 +152,7 @@ package enum IndexProbe {
     }
   }
 
-  /// The parts that answer a query together, newest first.
+  /// The parts that answer a query together, newest first, where no second has more tweets than keys.
   package static func parts(of query: Query) -> [Part] {
     SearchSlice.slices(of: query).map { Part(match: $0.match, ids: $0.ids) }
   }

@@ -9,7 +9,7 @@ struct KeyOverflow {
   /// No such keys.
   init() {}
 
-  /// Asks only for the last key before each date, as long as that is not taken.
+  /// Finds them; where the last key before a date is free, nothing more is asked.
   init(behind dates: [Date], in db: Database) throws {
     guard !dates.isEmpty else { return }
     let taken = try TakenKeys(db)

@@ -348,8 +348,8 @@ extension ArticleFinder {
       && tree.range(node).contains { tree.tag($0) == .image && tree.tag(tree.parent($0)) == .link }
   }
 
-  /// Whether a box among paragraphs is a link to another page around a heading, and one of few such boxes in a longer text: where
-  /// many are, or a number counts them, what stands below each tells of it.
+  /// Whether a box among paragraphs is a link to another page around a heading, and the only one called so in a longer text: where
+  /// there are others, or a number counts them, what stands below each tells of it.
   private func isHeadingInLink(_ node: Int) -> Bool {
     guard statistics.links(node) == 1, statistics.linkShare(node) > 0.9, statistics.anchors(node) == 0,
       let heading = tree.range(node).first(where: { PageTag.headings.contains(tree.tag($0)) }),
@@ -363,10 +363,10 @@ extension ArticleFinder {
     })
     let alike = beside.count(where: { tree.isCalledLike($0, node) && statistics.prose($0) == 0 })
     let behind = beside.count(where: { $0 > node && statistics.prose($0) > 0 })
-    return before > 1 && alike <= Self.mostHeadedLinks && before + behind >= alike * 3
+    return before > 1 && alike == 1 && before + behind > 2
   }
 
-  private static let (fewestWordsOfTeaser, mostHeadedLinks) = (4, 3)
+  private static let fewestWordsOfTeaser = 4
   private static let (longestTeaser, mostNodesOfTeaser, mostOthers) = (600, 400, 30)
   private static let teasers = PageTag.Group([.article, .division, .section, .aside, .item, .link])
   private static let texts = PageTag.Group([.table, .verbatim, .quote])

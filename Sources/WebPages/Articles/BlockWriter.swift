@@ -38,6 +38,8 @@ struct BlockWriter {
   /// Those of the current line, which are written after it.
   var mediaOfLine: [MediaFinder.Medium] = []
   var lists = OpenLists()
+  /// How many of them began in the cell or heading that is open.
+  private var listsInCell = 0
   /// The notes that stand within the line they belong to.
   var sideNotes = SideNotes() {
     didSet { markers.formUnion(sideNotes.marks) }
@@ -128,7 +130,7 @@ struct BlockWriter {
       if isEntered, let name { openParts.append((node, name)) }
       return isEntered
     }
-    if markers.isEmpty || !markers.contains(node) { text(node) }
+    if markers.isEmpty || verbatim > 0 || !markers.contains(node) { text(node) }
     return true
   }
 
@@ -379,9 +381,13 @@ private extension BlockWriter {
 
   /// Begins a list or an item in the one line of a cell or heading: `Lamp • wick • oil`.
   mutating func openList(inCell node: Int, _ tag: PageTag) {
-    if tag == .list || tag == .orderedList { beginList(node, tag) }
+    if tag == .list || tag == .orderedList {
+      beginList(node, tag)
+      listsInCell += 1
+    }
     guard tag == .item, hasText(node), OwnMarker(of: node, in: tree) == nil else { return }
-    line.add(Array("\(lists.nextMarker(value: tree.number(.value, of: node))) ".utf8)[...])
+    let marker = listsInCell > 0 ? lists.nextMarker(value: tree.number(.value, of: node)) : "•"
+    line.add(Array("\(marker) ".utf8)[...])
   }
 
   /// Begins an item, which may have a marker of its own.
@@ -428,7 +434,10 @@ private extension BlockWriter {
       return footnotes.end(before: tree.end(node), isBlock: false)
     }
     guard flat == nil else {
-      if tag == .list || tag == .orderedList { lists.end() }
+      if tag == .list || tag == .orderedList {
+        lists.end()
+        listsInCell -= 1
+      }
       return line.blank()
     }
     if isLineOfCode(tag) { return line.endLine() }

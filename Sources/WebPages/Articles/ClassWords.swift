@@ -145,11 +145,10 @@ extension ClassWords {
     return nil
   }
 
-  /// The one before the last is what LaTeXML calls all of them.
+  /// The third is what LaTeXML calls all of them; small print is called a footnote as well, without being one.
   private static let sideNotes = HTMLNameTable<SideNotes.Kind>([
-    ("sidenote", .numbered), ("footnote", .numbered), ("inlinefootnote", .numbered),
-    ("footnotetext", .numbered), ("footnotecontent", .numbered), ("ltxnote", .numbered),
-    ("marginnote", .plain),
+    ("sidenote", .numbered), ("inlinefootnote", .numbered), ("ltxnote", .numbered), ("marginnote", .plain),
+    ("footnote", .plain), ("footnotetext", .plain), ("footnotecontent", .plain),
   ])
 
   private static let sources = HTMLNameTable<Bool>(

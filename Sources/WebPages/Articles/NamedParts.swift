@@ -127,7 +127,8 @@ private extension NamedParts {
       !tree.isSentence(node), !article.isKept(node)
     else { return false }
     let lines = LinesBeside(of: article)
-    return tree.range(node).contains { lines.hasDay($0, in: nil) && !tree.isSentence($0) }
+    let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
+    return texts.count > 1 && texts.contains { lines.hasDay($0, in: nil) && !tree.isSentence($0) }
   }
 
   /// Whether it is one of several boxes that are called the same, each with a long sentence: a step of what is to be done.

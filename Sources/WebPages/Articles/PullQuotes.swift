@@ -71,14 +71,21 @@ private extension PullQuotes {
     for _ in 0..<Self.mostWrappers {
       let box = tree.parent(wrapper)
       guard box > article.root, tree.range(box).count <= Self.mostNodes + Self.near, !article.holdsTitle(box),
-        tree.range(box).allSatisfy({ node in
-          tree.tag(node) != .text || tree.range(wrapper).contains(node)
-            || !tree.line(node).contains { $0.isLetter || $0.isNumber }
-        })
+        tree.range(box).allSatisfy({ tree.range(wrapper).contains($0) || isSign($0) })
       else { return wrapper }
       wrapper = box
     }
     return wrapper
+  }
+
+  /// Whether it is neither a text with letters or digits nor a picture, nor what plays.
+  func isSign(_ node: Int) -> Bool {
+    if PageTag.media.contains(tree.tag(node)) { return false }
+    return switch tree.tag(node) {
+    case .image: PageImage.isSmall(node, of: tree)
+    case .text: !tree.line(node).contains { $0.isLetter || $0.isNumber }
+    default: true
+    }
   }
 
   func text(of node: Int) -> [UInt8] {

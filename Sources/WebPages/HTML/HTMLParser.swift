@@ -10,19 +10,16 @@ enum HTMLParser {
     case page
     /// What stands inside an element.
     case part
-
-    /// For how many microseconds the parser may use the processor at least.
-    ///
-    /// They are hundreds of times what it usually takes, since a busy machine counts its own pauses as well. Parts come many at a
-    /// time.
-    fileprivate var leastMicroseconds: Int { self == .page ? 200_000 : 25_000 }
   }
 
   /// The least memory of a tree, and how many times as long as its text it may be.
   private static let (leastMemory, share) = (32 << 20, 64)
-  /// How many bytes of a long text the parser has to read in each microsecond; it takes several times as long as usual only
-  /// where thousands of elements are open, all of which it looks through for each tag.
-  private static let bytesInEach = 2.5
+  /// For how many microseconds the parser may use the processor at least, and how many bytes it has to read in each; it
+  /// takes several times as long as usual only where thousands of elements are open, all of which it looks through for
+  /// each tag.
+  private static let (leastMicroseconds, bytesInEach) = (5_000, 2.5)
+  /// How often a short text is tried, and how long that is in bytes: a busy machine counts its own pauses as time of the parser.
+  private static let (attempts, shortText) = (3, 256 << 10)
 
   /// Reports the elements and texts of a document in order, until the listener is full.
   ///
@@ -36,7 +33,7 @@ enum HTMLParser {
   ) -> Bool {
     let limits = chtml_limits(
       memory: leastMemory + html.count * share,
-      microseconds: UInt64(form.leastMicroseconds + Int(Double(html.count) / bytesInEach)))
+      microseconds: UInt64(leastMicroseconds + Int(Double(html.count) / bytesInEach)))
     guard isCondensed, form == .page, let condensed = CondensedHTML(html) else {
       return read(html, as: form, limits, listener)
     }
@@ -64,7 +61,12 @@ enum HTMLParser {
   private static func parse(
     _ html: UnsafeBufferPointer<UInt8>, as form: Form, _ limits: chtml_limits
   ) -> OpaquePointer? {
-    html.withMemoryRebound(to: CChar.self) { chtml_parse($0.baseAddress, $0.count, form == .part, limits) }
+    html.withMemoryRebound(to: CChar.self) { html in
+      for _ in 1..<(html.count <= shortText ? attempts : 1) {
+        if let tree = chtml_parse(html.baseAddress, html.count, form == .part, limits) { return tree }
+      }
+      return chtml_parse(html.baseAddress, html.count, form == .part, limits)
+    }
   }
 
   private static func report(

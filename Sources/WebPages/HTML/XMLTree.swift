@@ -7,7 +7,7 @@ package final class XMLTree {
 
   private let document: xmlDocPtr
 
-  /// Parses a document; `nil` where it is not well formed, or a tag has more than thousands of attributes.
+  /// Parses a document; `nil` where it is not well formed, or a tag has thousands of attributes.
   ///
   /// External entities are not loaded from the network, and the document's own are not declared: those within its DTD are read
   /// again wherever they are named, however long they are.
@@ -31,10 +31,12 @@ package final class XMLTree {
 
   /// Whether a tag has so many attributes that libxml2, which compares each with all before it, would take long.
   static func hasCrowdedTag(_ xml: UnsafeBufferPointer<UInt8>) -> Bool {
-    var (count, quote) = (0, nil as UInt8?)
+    var (isInTag, count, quote) = (false, 0, nil as UInt8?)
     for byte in xml {
       if byte == UInt8(ascii: "<") {
-        (count, quote) = (0, nil)
+        (isInTag, count, quote) = (true, 0, nil)
+      } else if !isInTag {
+        continue
       } else if let open = quote {
         if byte == open { quote = nil }
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -43,7 +45,7 @@ package final class XMLTree {
         count += 1
         if count > mostAttributes { return true }
       } else if byte == UInt8(ascii: ">") {
-        count = 0
+        isInTag = false
       }
     }
     return false

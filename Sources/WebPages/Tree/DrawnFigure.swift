@@ -7,10 +7,19 @@ extension PageTree {
       let image = nodes.indices[node...].first(where: { tag($0) == .image }),
       !PageImage.isSmall(image, of: self), let caption = caption(in: node), caption > image,
       !nodes[caption...].contains(where: { $0.tag.isBlock || $0.tag == .lineBreak }),
-      ancestor(of: caption, Self.others.contains) == nil
+      ancestor(of: caption, Self.others.contains) == nil, !isWithinSentence(node)
     else { return }
     change(node, to: .figure)
     change(caption, to: .caption)
+  }
+
+  /// Whether a sentence has begun before an element in its line.
+  private func isWithinSentence(_ node: Int) -> Bool {
+    for before in stride(from: node - 1, to: max(-1, node - Self.mostNodes), by: -1) {
+      if tag(before).isBlock || tag(before) == .lineBreak { return false }
+      if tag(before) == .text, visibleCount(before) > 0 { return !isSentence(before) }
+    }
+    return false
   }
 
   /// What holds pictures as its marks, or is one line.

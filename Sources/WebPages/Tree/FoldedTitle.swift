@@ -69,7 +69,12 @@ extension StringProtocol {
   /// In lower case, without the dot that a Turkish `İ` leaves above its `i` otherwise.
   var inLowerCase: String {
     let text = lowercased()
-    return text.utf8.contains(0xCC) ? String(text.unicodeScalars.filter { $0 != "\u{307}" }) : text
+    guard text.utf8.contains(0xCC) else { return text }
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where scalar != "\u{307}" || scalars.last != "i" {
+      scalars.append(scalar)
+    }
+    return String(scalars)
   }
 }
 

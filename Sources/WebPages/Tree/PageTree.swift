@@ -70,6 +70,12 @@ extension PageTree {
     return isNegative ? number.map { -$0 } : number
   }
 
+  /// Whether an attribute calls its element what stands around a text, or above it: `cookie-consent`, `modal`.
+  func namesSurroundings(_ attribute: Attribute) -> Bool {
+    guard attribute.name == .classes || attribute.name == .id else { return false }
+    return ClassWords.part(bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]) != nil
+  }
+
   /// Whether an attribute calls its element the text of an article: `articleBody`, `post-content`.
   func namesArticle(_ attribute: Attribute) -> Bool {
     guard [.itemProperty, .id, .classes].contains(attribute.name) else { return false }

@@ -338,7 +338,8 @@ extension PageTreeBuilder {
   /// Whether a hidden element is shown all the same, as one that is called the text of an article.
   mutating func reveals(_ shown: PageVisibility, attributesFrom first: Int) -> Bool {
     let isArticle = tree.attributes[first...].contains(where: tree.namesArticle)
-    return hiddenText.begin(elements, isArticle: isArticle, isAwaited: shown.isAwaited)
+    let isAwaited = shown.isAwaited && !tree.attributes[first...].contains(where: tree.namesSurroundings)
+    return hiddenText.begin(elements, isArticle: isArticle, isAwaited: isAwaited)
   }
 
   mutating func add(_ tag: PageTag, _ content: Range<Int32>) {

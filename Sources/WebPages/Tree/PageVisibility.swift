@@ -58,7 +58,11 @@ struct PageVisibility {
   var isConcealed: Bool { isTakenAway || isTransparent }
 
   /// Whether it stands on the page, and a script has to show it, as some do when all is loaded.
-  var isAwaited: Bool { isTransparent && !isTakenAway && !isKeptFromEars }
+  var isAwaited: Bool {
+    isTransparent && !isTakenAway && !isKeptFromEars && !Self.surroundings.contains(tag)
+  }
+
+  private static let surroundings = PageTag.Group([.navigation, .aside, .header, .footer, .dialog, .form])
 
   /// Whether an attribute hides the element.
   ///
