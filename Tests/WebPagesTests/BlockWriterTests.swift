@@ -393,18 +393,18 @@ struct PageNestingTests {
 
   @Test(
     arguments: [
-      ("<span class=sidenote>Seen by few.</span>", "rain¹ fell\n\nSeen by few.", 1),
+      ("<span class=sidenote>Seen by few.</span>", "rain¹ fell\n\n¹ Seen by few.", 1),
       (
         "<label class=sidenote-number></label><span class=sidenote>Seen by few.</span>",
-        "rain¹ fell\n\nSeen by few.", 1
+        "rain¹ fell\n\n¹ Seen by few.", 1
       ),
       ("<label>⊕</label><span class=marginnote>Seen by few.</span>", "rain fell\n\nSeen by few.", 0),
-      ("<sup>7</sup><span class=side-note>Seen by few.</span>", "rain⁷ fell\n\nSeen by few.", 7),
+      ("<sup>7</sup><span class=side-note>Seen by few.</span>", "rain⁷ fell\n\n⁷ Seen by few.", 7),
       (
         "<span class='ltx_note x'><sup>4</sup><span><span><sup>4</sup><b>4</b>Seen by few.</span></span></span>",
-        "rain⁴ fell\n\nSeen by few.", 4
+        "rain⁴ fell\n\n⁴ Seen by few.", 4
       ),
-      ("<d-footnote>Seen by <a href=/x>so few</a>.</d-footnote>", "rain¹ fell\n\nSeen by so few.", 1),
+      ("<d-footnote>Seen by <a href=/x>so few</a>.</d-footnote>", "rain¹ fell\n\n¹ Seen by so few.", 1),
       ("<span class=footnote>[1]</span>", "rain[1] fell", 0),
       ("<span class=footnote>incl. VAT, plus costs</span>", "rain fell\n\nincl. VAT, plus costs", 0),
       ("<span class=footnote><a href='#x'>the note below</a></span>", "rainthe note below fell", 0),
@@ -439,22 +439,22 @@ struct PageNestingTests {
       page.text == """
         rain¹
 
-        Seen 1 by few.
+        ¹ Seen 1 by few.
 
         • rain²
-          Seen 2 by few.
+          ² Seen 2 by few.
         • dry
 
         rain³\tb
         1\t2
 
-        Seen 3 by few.
+        ³ Seen 3 by few.
 
         No note, since nothing stands before it.
 
         Endrain⁴
 
-        Seen 4 by few.
+        ⁴ Seen 4 by few.
         """)
     #expect(page.blocks.compactMap { $0.footnote } == [1, 2, 3, 4])
   }

@@ -20,7 +20,10 @@ enum {
   huge_page = 2 << 20,
   usual_share = 10,
   alignment = 8,
-  allocations_between_looks = 1024
+  allocations_between_looks = 1024,
+  most_pauses = 4,
+  /// In nanoseconds.
+  shortest_pause = 1000000
 };
 
 struct block {
@@ -35,8 +38,10 @@ struct chtml_tree {
   size_t taken, limit;
   /// What the first block should have.
   size_t first;
-  struct timespec end;
-  unsigned until_look;
+  /// Until when the parser may use the processor, in nanoseconds of its thread; what the clock said last, and how long that was
+  /// after the time before.
+  uint64_t end, looked, interval;
+  unsigned until_look, pauses;
   jmp_buf way_out;
   /// A copy of the text, where gumbo is not given the text itself.
   char *copy;
@@ -46,10 +51,24 @@ struct chtml_tree {
   bool is_end;
 };
 
-static bool is_over(const struct timespec *end) {
+static uint64_t nanoseconds_of_thread(void) {
   struct timespec now;
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return now.tv_sec > end->tv_sec || (now.tv_sec == end->tv_sec && now.tv_nsec >= end->tv_nsec);
+  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+// Whether the parser's time is over. A busy machine counts its own pauses as time of the thread: a few of them, which are far longer
+// than what was done before, do not count. What takes longer and longer gets longer by little each time.
+static bool is_over(chtml_tree *tree) {
+  uint64_t now = nanoseconds_of_thread(), interval = now - tree->looked;
+  if (tree->pauses < most_pauses && interval > tree->interval * 4 + shortest_pause) {
+    tree->pauses++;
+    tree->end += interval - tree->interval;
+  } else {
+    tree->interval = interval;
+  }
+  tree->looked = now;
+  return now >= tree->end;
 }
 
 // Adds a block with room for at least `size` bytes; no fewer are left.
@@ -76,7 +95,7 @@ static void *allocate(void *user, size_t size) {
   chtml_tree *tree = user;
   if (tree->until_look-- == 0) {
     tree->until_look = allocations_between_looks;
-    if (is_over(&tree->end)) longjmp(tree->way_out, 1);
+    if (is_over(tree)) longjmp(tree->way_out, 1);
   }
   size = (size + alignment - 1) & ~(size_t)(alignment - 1);
   if (size > tree->limit - tree->taken) longjmp(tree->way_out, 1);
@@ -123,10 +142,8 @@ chtml_tree *chtml_parse(const char *bytes, size_t count, bool is_part, struct ch
   if (tree->copy) bytes = tree->copy;
   tree->limit = limits.memory;
   tree->first = count < largest_block ? count * usual_share : largest_block;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &tree->end);
-  uint64_t nanoseconds = (uint64_t)tree->end.tv_nsec + limits.microseconds * 1000;
-  tree->end.tv_sec += (time_t)(nanoseconds / 1000000000);
-  tree->end.tv_nsec = (long)(nanoseconds % 1000000000);
+  tree->looked = nanoseconds_of_thread();
+  tree->end = tree->looked + limits.microseconds * 1000;
   GumboOptions options = kGumboDefaultOptions;
   options.allocator = allocate;
   options.deallocator = give_back;

@@ -168,7 +168,9 @@ extension BlockWriter {
     notesOfLine = []
     link = nil
     for node in notes {
-      footnotes.begin(sideNotes.notes[node]?.number, within: tree.range(node))
+      let number = sideNotes.notes[node]?.number
+      footnotes.begin(number, within: tree.range(node))
+      if let number { line.add(Array("\(Self.raised(number)) ".utf8)[...]) }
       write(inside: node)
       flush()
       footnotes = around
@@ -261,6 +263,7 @@ extension BlockWriter {
       if showsNoscript { line.blank() }
     case .ruby: hasParentheses = tree.range(node).contains { tree.tag($0) == .parenthesis }
     case .reading where !hasParentheses: line.add(Self.readingBegin)
+    case .superscript where isMarker(node): return false
     case .superscript:
       if let exponent = exponent(node) {
         line.add(Array(exponent.utf8)[...])
@@ -274,6 +277,11 @@ extension BlockWriter {
     default: break
     }
     return !tag.isVoid
+  }
+
+  /// Whether an element holds the marker of an item or a note.
+  private func isMarker(_ node: Int) -> Bool {
+    !markers.isEmpty && tree.range(node).prefix(PageTree.mostNodesOfSign).contains(where: markers.contains)
   }
 
   /// Whether a word begins where another element within the line ends, and one of them is a link or a time: in lines that are none

@@ -18,8 +18,6 @@ enum HTMLParser {
   /// takes several times as long as usual only where thousands of elements are open, all of which it looks through for
   /// each tag.
   private static let (leastMicroseconds, bytesInEach) = (5_000, 2.5)
-  /// How often a short text is tried, and how long that is in bytes: a busy machine counts its own pauses as time of the parser.
-  private static let (attempts, shortText) = (3, 256 << 10)
 
   /// Reports the elements and texts of a document in order, until the listener is full.
   ///
@@ -61,12 +59,7 @@ enum HTMLParser {
   private static func parse(
     _ html: UnsafeBufferPointer<UInt8>, as form: Form, _ limits: chtml_limits
   ) -> OpaquePointer? {
-    html.withMemoryRebound(to: CChar.self) { html in
-      for _ in 1..<(html.count <= shortText ? attempts : 1) {
-        if let tree = chtml_parse(html.baseAddress, html.count, form == .part, limits) { return tree }
-      }
-      return chtml_parse(html.baseAddress, html.count, form == .part, limits)
-    }
+    html.withMemoryRebound(to: CChar.self) { chtml_parse($0.baseAddress, $0.count, form == .part, limits) }
   }
 
   private static func report(
