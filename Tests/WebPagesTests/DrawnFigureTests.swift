@@ -6,14 +6,8 @@ import Testing
 
 /// Elements within a line that are drawn as a picture and what it shows.
 struct DrawnFigureTests {
-  private static let prose =
-    "It rained for so long that the gutters of the town were named after those who cleared them, and still are."
-
   private static func page(_ line: String) throws -> WebPage {
-    try #require(
-      WebPage.test(
-        html: "<title>Rain</title><article><h1>Rain</h1><div>\(line)\(prose)<br><br>\(prose)</div></article>")
-    )
+    try #require(WebPage.article("<div>\(line)\(WebPage.sentence)<br><br>\(WebPage.sentence)</div>"))
   }
 
   @Test(arguments: ["<span><img src=/a.jpg></span>", "<div><div><img src=/a.jpg></div></div>"])
@@ -22,7 +16,7 @@ struct DrawnFigureTests {
       "<span class=photo>\(picture)<em>The gutter of the mayor. Photo Ada Lind</em></span>")
 
     #expect(page.texts(of: .caption).filter { !$0.isEmpty } == ["The gutter of the mayor. Photo Ada Lind"])
-    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+    #expect(page.body == "\(WebPage.sentence)\n\n\(WebPage.sentence)")
   }
 
   @Test(arguments: [

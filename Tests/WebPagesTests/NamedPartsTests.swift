@@ -6,27 +6,19 @@ import Testing
 
 /// Pictures with a line of text.
 struct NamedPartsTests {
-  private static let prose =
-    "It rained for so long that the gutters of the town were named after those who cleared them, and still are."
-
-  private static func page(_ article: String) throws -> WebPage {
-    try #require(
-      WebPage.test(html: "<title>Rain</title><article><h1>Rain</h1>\(article)</article>"))
-  }
-
   @Test func `A centred line below a picture is its caption`() throws {
     let picture = "<center><img src=/a.jpg width=300 height=200><br><i>The river in 1951</i></center>"
 
-    let page = try Self.page("<p>\(Self.prose)</p>\(picture)<p>\(Self.prose)</p>")
+    let page = try #require(WebPage.article("<p>\(WebPage.sentence)</p>\(picture)<p>\(WebPage.sentence)</p>"))
 
     #expect(page.texts(of: .caption).contains("The river in 1951"))
-    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+    #expect(page.body == "\(WebPage.sentence)\n\n\(WebPage.sentence)")
   }
 
   @Test func `A centred sentence below a picture is text`() throws {
     let picture = "<center><img src=/a.jpg width=300 height=200><br>The river rose again.</center>"
 
-    let page = try Self.page("<p>\(Self.prose)</p>\(picture)<p>\(Self.prose)</p>")
+    let page = try #require(WebPage.article("<p>\(WebPage.sentence)</p>\(picture)<p>\(WebPage.sentence)</p>"))
 
     #expect(page.body.contains("The river rose again."))
   }
@@ -34,7 +26,7 @@ struct NamedPartsTests {
   @Test func `Name and day beside a picture above the text are no caption`() throws {
     let box = "<div><img src=/a.jpg><span>Ada Lind</span> <span>12 October 2024</span></div>"
 
-    let page = try Self.page("\(box)<p>\(Self.prose)</p><p>\(Self.prose)</p>")
+    let page = try #require(WebPage.article("\(box)<p>\(WebPage.sentence)</p><p>\(WebPage.sentence)</p>"))
 
     #expect(page.texts(of: .caption).isEmpty)
     #expect(page.texts(of: .byline).contains("Ada Lind 12 October 2024"))
@@ -47,7 +39,7 @@ struct NamedPartsTests {
     "<div><img src=/a.jpg width=400 height=300><p>The river, 3 May 1998</p></div>",
   ])
   func `A figure, a sentence and a line without a day stay captions`(box: String) throws {
-    let page = try Self.page("\(box)<p>\(Self.prose)</p><p>\(Self.prose)</p>")
+    let page = try #require(WebPage.article("\(box)<p>\(WebPage.sentence)</p><p>\(WebPage.sentence)</p>"))
 
     #expect(page.texts(of: .caption).contains { $0.hasPrefix("The river") })
   }

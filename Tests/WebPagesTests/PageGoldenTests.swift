@@ -80,6 +80,15 @@ extension WebPage {
     return test(html: "<head><title>Rain</title></head><body>\(text)")?.body
   }
 
+  /// A paragraph of one sentence.
+  static let sentence =
+    "It rained for so long that the gutters of the town were named after those who cleared them, and still are."
+
+  /// An article of the title `Rain`.
+  static func article(_ content: String) -> WebPage? {
+    test(html: "<title>Rain</title><article><h1>Rain</h1>\(content)</article>")
+  }
+
   /// In the form of the goldens.
   var golden: String {
     let links = items.compactMap { item in

@@ -97,6 +97,11 @@ extension ArticleTree {
     return filled.next() == nil ? first : nil
   }
 
+  /// Whether all of a paragraph is in one element within it, as headings and notices in bold letters are.
+  func isSetApart(_ paragraph: Int) -> Bool {
+    onlyChild(of: paragraph).map { tree.tag($0) == .inline || tree.tag($0) == .emphasis } ?? false
+  }
+
   /// Whether it is marked as a note.
   func isNote(_ node: Int) -> Bool { tree.value(.role, of: node)?.elementsEqual("note".utf8) ?? false }
 

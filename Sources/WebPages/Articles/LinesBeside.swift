@@ -66,7 +66,7 @@ extension LinesBeside {
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if isOfLastSection(node) { return false }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
-    if isHeading || isSetApart(node) { return !headsText(node, isMarked) }
+    if isHeading || standsForHeading(node) { return !headsText(node, isMarked) }
     return isOfLinks || isNoSentence(node, isBesideText)
   }
 
@@ -142,11 +142,9 @@ extension LinesBeside {
   }
 
   /// Whether a paragraph stands for a heading: a few words without links that are all in one element, and no sentence.
-  private func isSetApart(_ node: Int) -> Bool {
-    guard tree.tag(node) == .paragraph, statistics.text(node) <= ArticleTree.longestLine,
-      statistics.links(node) == 0, !tree.isSentence(node)
-    else { return false }
-    return article.onlyChild(of: node).map { tree.tag($0) == .inline || tree.tag($0) == .emphasis } ?? false
+  private func standsForHeading(_ node: Int) -> Bool {
+    tree.tag(node) == .paragraph && statistics.text(node) <= ArticleTree.longestLine
+      && statistics.links(node) == 0 && !tree.isSentence(node) && article.isSetApart(node)
   }
 
   private static let mostBehindHeading = 8

@@ -303,8 +303,8 @@ extension PageClutter {
   /// Keeps comments where they are the main content of the page.
   mutating func keepCommentsOfDiscussion() {
     guard !comments.isEmpty else { return }
-    if let first = firstParagraph {
-      for node in comments.prefix(Self.mostOfDiscussion) where holdsEntries(node, likeThatOf: first) {
+    if let discussion = DiscussionEntries(tree, statistics, titleNode: titleNode) {
+      for node in comments.prefix(DiscussionEntries.most) where discussion.goesOn(in: node) {
         leftOut[node] = false
       }
     }
@@ -314,51 +314,6 @@ extension PageClutter {
     if let first = comments.first, rest > 0, isBesideTitle(first) { return }
     for node in comments { leftOut[node] = false }
   }
-}
-
-private extension PageClutter {
-  /// The first paragraph below the title.
-  var firstParagraph: Int? {
-    guard let titleNode else { return nil }
-    return tree.boxes(in: tree.end(titleNode)..<tree.nodes.count).first { box in
-      tree.tag(box).isBlock && statistics.prose(box) > 0
-        && tree.children(box).allSatisfy { statistics.prose($0) == 0 }
-    }
-  }
-
-  /// Whether what is called comments holds entries that are made as the box with the first paragraph is: all of them are
-  /// messages of a discussion.
-  func holdsEntries(_ comments: Int, likeThatOf first: Int) -> Bool {
-    guard let titleNode, first < comments, statistics.prose(comments) > 0 else { return false }
-    var outer = first
-    while case let parent = tree.parent(outer), parent > 0, !tree.range(parent).contains(titleNode),
-      !tree.range(parent).contains(comments)
-    {
-      if tree.children(comments).prefix(Self.mostOfDiscussion).contains(where: { isEntry($0, like: parent) })
-      {
-        return true
-      }
-      outer = parent
-    }
-    return false
-  }
-
-  /// Whether two elements with prose begin with the same class, and in it with a line that is called the same: who wrote it.
-  func isEntry(_ node: Int, like other: Int) -> Bool {
-    guard tree.tag(node) == tree.tag(other), statistics.prose(node) > 0,
-      let name = firstClass(node), name == firstClass(other),
-      let head = firstPart(of: node), let otherHead = firstPart(of: other)
-    else { return false }
-    return statistics.prose(head) == 0 && firstClass(head) != nil && tree.isCalledLike(head, otherHead)
-  }
-
-  func firstPart(of node: Int) -> Int? { tree.children(node).first { statistics.text($0) > 0 } }
-
-  func firstClass(_ node: Int) -> ArraySlice<UInt8>? {
-    tree.value(.classes, of: node)?.split(maxSplits: 1, whereSeparator: \.isMarkupBlank).first
-  }
-
-  static let mostOfDiscussion = 20
 }
 
 extension PageClutter {

@@ -214,7 +214,9 @@ private extension PageParts {
     var (next, found, count) = (tree.end(core), [Int](), 0)
     while next < tree.end(tree.parent(core)), count < Self.mostLast {
       let isLine = tree.tag(next) == .paragraph && tree.value(.classes, of: next) == nil
-      guard statistics.text(next) == 0 || (isLine && !isSetApart(next)) || isLineOfLinks(next) else { break }
+      guard statistics.text(next) == 0 || (isLine && !article.isSetApart(next)) || isLineOfLinks(next) else {
+        break
+      }
       if isLine, statistics.links(next) == 0, !isMarked(next), tree.isSentence(next),
         tree.holdsSentences(next)
       {
@@ -229,11 +231,6 @@ private extension PageParts {
   func isLineOfLinks(_ node: Int) -> Bool {
     statistics.linkShare(node) > 0.5 && statistics.text(node) <= ArticleTree.longestLine
       && !tree.range(node).contains { tree.tag($0).headingLevel != nil }
-  }
-
-  /// Whether all of a paragraph is in one element within it, as headings and notices in bold letters are.
-  func isSetApart(_ paragraph: Int) -> Bool {
-    article.onlyChild(of: paragraph).map { tree.tag($0) != .text && tree.tag($0) != .link } ?? false
   }
 
   /// Marks everything from a line on that counts what others answered: `Comments (12)`.

@@ -79,8 +79,8 @@ struct SideNotes {
   /// The number right before a note; a sign there that is none, which opens the note, is marked.
   private mutating func markBefore(_ note: Int, in tree: PageTree) -> Int? {
     var before = tree.sibling(before: note)
-    while let node = before, tree.range(node).allSatisfy({ tree.visibleCount($0) == 0 }),
-      tree.range(node).count <= Self.mostNodesOfMark
+    while let node = before, tree.range(node).count <= Self.mostNodesOfMark,
+      tree.range(node).allSatisfy({ tree.visibleCount($0) == 0 })
     {
       before = tree.sibling(before: node)
     }
