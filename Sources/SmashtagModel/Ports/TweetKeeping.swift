@@ -59,11 +59,10 @@ public struct KeptSearch: Hashable, Sendable {
 
   /// Makes the key of a search at the server of an address.
   ///
-  /// - Parameter source: the name of the source that asks; what a server keeps for its reader is kept apart for each, since
-  ///   they may have different logins.
-  public init(_ query: Query, at server: String, by source: String? = nil) {
+  /// - Parameter reader: tells apart who asks; what a server keeps for its reader is kept apart for each.
+  public init(_ query: Query, at server: String, by reader: String? = nil) {
     let isOfReader = query.root.isOfReader
-    self.server = if isOfReader, let source { "\(server) \(source)" } else { server }
+    self.server = if isOfReader, let reader { "\(server) \(reader)" } else { server }
     self.query = query.identity
     hasOwnOrder = isOfReader
   }

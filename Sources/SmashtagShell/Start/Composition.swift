@@ -235,8 +235,9 @@ struct SourceMaker: SourceMaking {
   }
 
   /// Wraps a source so that its answers are stored, and used when its server cannot be reached.
-  private func kept(_ live: any TweetSource, of definition: SourceDefinition) -> any TweetSource {
-    OfflineTwin(live, of: definition.url, keeping: keeper, by: queue)
+  private func kept(_ live: LiveSource, of definition: SourceDefinition) -> any TweetSource {
+    OfflineTwin(
+      live, of: definition.url, keeping: keeper, by: queue, reader: { await live.reader(in: $0) })
   }
 }
 

@@ -12,6 +12,9 @@ struct BlueskyNetwork: LiveNetwork {
     self.sessions = BlueskySessions(at: connection.definition.url, keeping: sessions)
   }
 
+  /// Passwords may change, and can be guessed: the name alone tells who it is.
+  func reader(with token: Token) -> String { BlueskyLogin(token)?.name ?? "" }
+
   func searches(for query: Query) -> [Query] {
     BlueskySearch.alternatives(of: query.root).searches(for: query)
   }

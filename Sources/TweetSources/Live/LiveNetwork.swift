@@ -50,6 +50,9 @@ protocol LiveNetwork: Sendable {
   /// what is found otherwise.
   var findsNumbers: Bool { get }
 
+  /// Tells the user of a token apart from others, without a word that is secret.
+  func reader(with token: Token) -> String
+
   /// Identifies the server, and the user if there is a login, in words.
   func finding(in context: RequestContext) async throws(SourceError) -> String
 }
@@ -77,6 +80,8 @@ extension LiveNetwork {
   var counting: (any SearchCounting)? { nil }
 
   var findsNumbers: Bool { false }
+
+  func reader(with token: Token) -> String { token.mark }
 
   /// The source's name.
   var name: String { connection.definition.name }

@@ -68,6 +68,14 @@ public struct LiveSource: TweetSource {
     return try await network.versions(of: tweet, in: request).map { $0.answered(by: name, at: date) }
   }
 
+  /// Tells apart the users for whom the server keeps bookmarks and lists, by the login that is in use.
+  ///
+  /// - Returns: the same text for the same login, without a word that is secret; `nil` without a login.
+  public func reader(in request: RequestContext) async -> String? {
+    let (tokens, definition) = (network.connection.tokens, network.connection.definition)
+    return await tokens.token(of: definition.name, at: definition.url, in: request).map(network.reader)
+  }
+
   /// Identifies the server, and the user if there is a login.
   ///
   /// - Returns: the server's kind and the user, in words.

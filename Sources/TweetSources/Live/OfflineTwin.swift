@@ -17,6 +17,8 @@ public final class OfflineTwin: TweetSource {
   private let queue: KeepingQueue
   /// The address of the server, to which stored results belong whatever the name of the source.
   private let server: String
+  /// Tells apart for whom a server keeps bookmarks and lists.
+  private let reader: @Sendable (RequestContext) async -> String?
 
   private enum Trouble {
     case away
@@ -35,22 +37,27 @@ public final class OfflineTwin: TweetSource {
   /// - Parameters:
   ///   - server: the address of the server that the live source asks.
   ///   - queue: stores results in the background; several sources may share it.
+  ///   - reader: tells apart the logins of the source; `nil` without a login.
   public init(
     _ live: any TweetSource, of server: String, keeping keeper: any TweetKeeping, by queue: KeepingQueue,
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() },
+    reader: @escaping @Sendable (RequestContext) async -> String? = { _ in nil }
   ) {
     self.live = live
     self.keeper = keeper
     self.queue = queue
     self.server = server
     self.now = now
+    self.reader = reader
   }
 
   public func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     guard let wanted = TwinPosition(position) else { return TweetPage(tweets: []) }
-    guard let livePosition = wanted.live else { return try await goOn(query, at: wanted, limit: limit) }
+    guard let livePosition = wanted.live else {
+      return try await goOn(query, at: wanted, limit: limit, in: request)
+    }
     let page: TweetPage
     do {
       page = try await live.page(of: query, at: livePosition, limit: limit, in: request).fetched(at: now())
@@ -58,7 +65,7 @@ public final class OfflineTwin: TweetSource {
       return try await keptPage(of: query, at: wanted, limit: limit, in: request, insteadOf: error)
     }
     isOver(.away)
-    let (search, isOlder) = (self.search(query), wanted.isOlder)
+    let (search, isOlder) = (await self.search(query, in: request), wanted.isOlder)
     await keepBehind(in: request) { [keeper] () throws(ImportError) in
       try await keeper.keep(page.forEverybody.stamped, foundBy: search, isOlder: isOlder)
     }
@@ -182,16 +189,22 @@ extension OfflineTwin {
     }
   }
 
-  private func search(_ query: Query) -> KeptSearch { KeptSearch(query, at: server, by: name) }
+  /// The key of a search; what a server keeps for its reader is kept for each source and login.
+  private func search(_ query: Query, in request: RequestContext) async -> KeptSearch {
+    guard query.root.isOfReader else { return KeptSearch(query, at: server) }
+    let names = [name, await reader(request)].compactMap(\.self)
+    return KeptSearch(query, at: server, by: names.joined(separator: " "))
+  }
 }
 
 extension OfflineTwin {
   /// The stored page after a stored page.
   private func goOn(
-    _ query: Query, at wanted: TwinPosition, limit: Int
+    _ query: Query, at wanted: TwinPosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     await queue.settle()
-    let page = try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
+    let search = await search(query, in: request)
+    let page = try await keeper.page(of: search, olderThan: wanted.cursor.tweet, limit: limit)
     return (page ?? TweetPage(tweets: [])).leadingAmongKept(from: wanted).answered(by: name)
       .tellingItsEnd
   }
@@ -208,8 +221,9 @@ extension OfflineTwin {
       throw error
     }
     let limit = wanted.isNewer ? 0 : limit
+    let search = await search(query, in: request)
     let kept = try await reading(in: request) { () throws(SourceError) in
-      try await keeper.page(of: search(query), olderThan: wanted.cursor.tweet, limit: limit)
+      try await keeper.page(of: search, olderThan: wanted.cursor.tweet, limit: limit)
     }
     guard let kept, let page = kept.answer(to: wanted) else { throw error }
     tellAway(absence, in: request)

@@ -58,15 +58,18 @@ extension MastodonClient {
 
   /// The id of one of the reader's lists, by its title or id; requested only if it is not in the cache.
   func list(named name: String, _ known: UserIDs) async throws(SourceError) -> String {
-    if let id = known[name] { return id }
+    if let id = known[key(ofList: name)] { return id }
     guard let response = try await answer(to: .lists) else {
       throw .notOffered("lists", source: host.source)
     }
     let lists = try read(response) { decoder, body throws(TweetFormatError) in try decoder.lists(body) }
     guard let list = lists.called(name) else { throw noList(named: name, among: lists) }
-    known[name] = list.id
+    known[key(ofList: name)] = list.id
     return list.id
   }
+
+  /// The key of a list in the cache: another login has other lists.
+  func key(ofList name: String) -> String { "\(token?.mark ?? "") \(name)" }
 }
 
 extension MastodonClient {

@@ -5,7 +5,7 @@ import TweetFormats
 struct MastodonNetwork: LiveNetwork {
   let connection: SourceConnection
   private let accounts: MastodonAccounts
-  /// The ids of the reader's lists by the names that were asked for.
+  /// The ids of the reader's lists, by ``MastodonClient/key(ofList:)``.
   private let lists = UserIDs { $0 }
 
   init(_ connection: SourceConnection) {
@@ -102,7 +102,7 @@ struct MastodonNetwork: LiveNetwork {
     do {
       return try await page(by: pager, from: cursor, limit: limit)
     } catch {
-      if case .list(.named(let list)) = search.target { lists[list] = nil }
+      if case .list(.named(let list)) = search.target { lists[pager.client.key(ofList: list)] = nil }
       throw error
     }
   }

@@ -29,6 +29,13 @@ struct BlueskySessionTests {
     #expect(client.requests[1].token == Token("access-1") && client.requests[1].body == nil)
   }
 
+  @Test func `A reader is told by the name alone, since passwords change`() async {
+    for password in ["pass-word", "another"] {
+      let source = LiveSource.sky(ScriptedClient(.session(1)), login: "@ada:\(password)")
+      #expect(await source.reader(in: RequestContext()) == "ada.bsky.social")
+    }
+  }
+
   @Test func `A password may hold a colon`() async throws {
     for (token, name) in [("ada:pass:word", "ada.bsky.social"), ("did:plc:ada:pass:word", "did:plc:ada")] {
       let client = ScriptedClient(.session(1), .sky([1]))

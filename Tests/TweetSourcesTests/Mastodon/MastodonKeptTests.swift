@@ -1,5 +1,6 @@
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
 
 @testable import TweetSources
@@ -48,6 +49,37 @@ struct MastodonKeptTests {
     let page = try await LiveSource.home(client, token: "secret").page("list:home #rain filter:liked")
 
     #expect(page.tweets.map(\.id) == ["4"])
+  }
+
+  @Test func `A list is looked up for each login`() async throws {
+    let tokens = ChangedToken()
+    let home = SourceDefinition(kind: .mastodon, name: "home", url: "https://home.example")
+    let client = ScriptedClient { request, _ in
+      guard request.url.hasSuffix("/lists") else { return .text("[]") }
+      return .text(#"[{"id":"\#(tokens.isChanged ? 2 : 1)","title":"Friends"}]"#)
+    }
+    let source = LiveSource(home, client: client, tokens: tokens, sessions: KeptSessions())
+
+    for _ in 0..<2 { _ = try await source.page("list:Friends") }
+    tokens.change()
+    _ = try await source.page("list:Friends")
+
+    #expect(
+      client.paths == [
+        "v1/lists", "v1/timelines/list/1?limit=21", "v1/timelines/list/1?limit=21", "v1/lists",
+        "v1/timelines/list/2?limit=21",
+      ])
+  }
+
+  @Test func `Readers are told apart by their logins, of which nothing is told`() async {
+    let request = RequestContext()
+    let ada = await LiveSource.home(ScriptedClient(), token: "first-login").reader(in: request)
+    let again = await LiveSource.home(ScriptedClient(), token: "first-login").reader(in: request)
+    let bob = await LiveSource.home(ScriptedClient(), token: "second-login").reader(in: request)
+
+    #expect(ada == again && ada != bob)
+    #expect(ada.flatMap { UInt32($0, radix: 16) } != nil)
+    #expect(await LiveSource.home(ScriptedClient()).reader(in: request) == nil)
   }
 
   @Test func `Each of two lists is a search`() throws {
@@ -336,5 +368,20 @@ struct MastodonPersonTests {
       if request.url.contains("/search") { return .found([]) }
       return request.url.contains("/statuses") ? .posts([]) : .text(account)
     }
+  }
+}
+
+/// Knows a token, and another one once it was changed.
+private final class ChangedToken: TokenKeeping {
+  private let changed = Mutex(false)
+
+  var isChanged: Bool { changed.withLock(\.self) }
+
+  func change() { changed.withLock { $0 = true } }
+
+  func hasToken(of source: String) -> Bool { true }
+
+  func token(of source: String, at server: String, in request: RequestContext) async -> Token? {
+    Token(isChanged ? "second" : "first")
   }
 }

@@ -92,6 +92,28 @@ struct OfflineTwinAnswersTests {
     }
   }
 
+  @Test func `What a server keeps for its reader is kept for each login, and what all find for all`()
+    async throws
+  {
+    let source = SwitchedSource(StubSource([.fixture(id: "5", text: "rain")], name: "one"))
+    func twin(of reader: String) -> OfflineTwin {
+      OfflineTwin(
+        source, of: "home", keeping: ArchiveKeeper(archive: archive), by: KeepingQueue(),
+        reader: { _ in reader })
+    }
+    let queries = try [Query("list:home"), Query("rain")]
+    for query in queries { _ = try await twin(of: "ada").page(of: query, at: .newest, limit: 5) }
+    source.fail(.away)
+
+    for query in queries {
+      #expect(try await twin(of: "ada").page(of: query, at: .newest, limit: 5).tweets.map(\.id) == ["5"])
+    }
+    await #expect(throws: SourceError.away) {
+      try await twin(of: "bob").page(of: queries[0], at: .newest, limit: 5)
+    }
+    #expect(try await twin(of: "bob").page(of: queries[1], at: .newest, limit: 5).tweets.map(\.id) == ["5"])
+  }
+
   @Test func `Lists in an order of their own keep it`() async throws {
     let keeper = ArchiveKeeper(archive: archive)
     let search = KeptSearch(try Query("filter:bookmarked"), at: "home", by: "home")
