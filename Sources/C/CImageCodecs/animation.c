@@ -61,10 +61,8 @@ static bool open_gif(CICAnimation *animation) {
   animation->last = (GifImageDesc){0};
   animation->gif = DGifOpen(animation, hand_over, &error);
   if (!animation->gif) return false;
-  bool has_size = (uint32_t)animation->gif->SWidth == animation->request.out_width
-      && (uint32_t)animation->gif->SHeight == animation->request.out_height;
   cic_fill(animation->canvas, area(animation), &animation->request);
-  return has_size;
+  return true;
 }
 
 static void close_gif(CICAnimation *animation) {

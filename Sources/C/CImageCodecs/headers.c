@@ -116,6 +116,20 @@ static uint32_t frame_count(png_const_structp png, png_infop info) {
   return 1;
 }
 
+/// Records where the data of a PNG's EXIF begin (`eXIf`, PNG third edition), which may stand after its pixels.
+static void find_exif(const uint8_t *bytes, size_t count, CICHeader *header) {
+  for (size_t at = 8; at + 12 <= count;) {
+    size_t length = png_get_uint_32(bytes + at);
+    if (length > count - at - 12) return;
+    if (memcmp(bytes + at + 4, "eXIf", 4) == 0) {
+      header->exif = at + 8;
+      header->exif_length = length;
+      return;
+    }
+    at += 12 + length;
+  }
+}
+
 static CICHeaderOutcome read_png(png_structp png, png_infop info, Input *input, CICHeader *header) {
   if (setjmp(png_jmpbuf(png))) return CICHeaderDamaged;
   png_set_read_fn(png, input, hand_over);
@@ -134,6 +148,7 @@ CICHeaderOutcome CICReadPNGHeader(const uint8_t *bytes, size_t count, CICHeader 
   png_infop info = png ? png_create_info_struct(png) : NULL;
   Input input = {.bytes = bytes, .count = count};
   CICHeaderOutcome outcome = info ? read_png(png, info, &input, header) : CICHeaderDamaged;
+  if (outcome == CICHeaderRead) find_exif(bytes, count, header);
   png_destroy_read_struct(&png, &info, NULL);
   return outcome;
 }
@@ -156,16 +171,26 @@ static bool skip_record(GifFileType *gif, GifRecordType type) {
   return true;
 }
 
-/// The number of pictures that begin, without looking at their pixels.
-static uint32_t picture_count(GifFileType *gif) {
-  uint32_t count = 0;
+/// Takes the extent of the first picture for that of the screen where the screen is smaller, as browsers do.
+static void fit_screen(const GifImageDesc *first, CICHeader *header) {
+  uint32_t right = (uint32_t)(first->Left + first->Width), bottom = (uint32_t)(first->Top + first->Height);
+  if (right <= header->width && bottom <= header->height) return;
+  header->width = right;
+  header->height = bottom;
+}
+
+/// Counts the pictures that begin, without looking at their pixels.
+static void count_pictures(GifFileType *gif, CICHeader *header) {
   GifRecordType type = UNDEFINED_RECORD_TYPE;
-  while (count < most_pictures && DGifGetRecordType(gif, &type) == GIF_OK) {
+  while (header->picture_count < most_pictures && DGifGetRecordType(gif, &type) == GIF_OK) {
     if (type != IMAGE_DESC_RECORD_TYPE && type != EXTENSION_RECORD_TYPE) break;
-    if (type == IMAGE_DESC_RECORD_TYPE && (count++, DGifGetImageDesc(gif) == GIF_ERROR)) break;
+    if (type == IMAGE_DESC_RECORD_TYPE) {
+      header->picture_count++;
+      if (DGifGetImageDesc(gif) == GIF_ERROR) break;
+      if (header->picture_count == 1) fit_screen(&gif->Image, header);
+    }
     if (!skip_record(gif, type)) break;
   }
-  return count;
 }
 
 CICHeaderOutcome CICReadGIFHeader(const uint8_t *bytes, size_t count, CICHeader *header) {
@@ -175,7 +200,7 @@ CICHeaderOutcome CICReadGIFHeader(const uint8_t *bytes, size_t count, CICHeader 
   if (!gif) return CICHeaderDamaged;
   header->width = (uint32_t)gif->SWidth;
   header->height = (uint32_t)gif->SHeight;
-  header->picture_count = picture_count(gif);
+  count_pictures(gif, header);
   DGifCloseFile(gif, &error);
   return CICHeaderRead;
 }
@@ -212,6 +237,16 @@ CICHeaderOutcome CICReadWebPHeader(const uint8_t *bytes, size_t count, CICHeader
     header->profile_start = (size_t)(profile.chunk.bytes - bytes);
     header->profile_count = profile.chunk.size;
     WebPDemuxReleaseChunkIterator(&profile);
+  }
+  WebPChunkIterator exif;
+  if (WebPDemuxGetChunk(demuxer, "EXIF", 1, &exif)) {
+    // Some programs write the signature of JPEG's segment before it.
+    bool is_signed = exif.chunk.size > exif_signature_size
+        && memcmp(exif.chunk.bytes, "Exif\0\0", exif_signature_size) == 0;
+    size_t signature = is_signed ? exif_signature_size : 0;
+    header->exif = (size_t)(exif.chunk.bytes - bytes) + signature;
+    header->exif_length = exif.chunk.size - signature;
+    WebPDemuxReleaseChunkIterator(&exif);
   }
   WebPIterator frame;
   CICHeaderOutcome outcome = CICHeaderDamaged;

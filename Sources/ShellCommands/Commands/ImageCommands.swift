@@ -92,8 +92,15 @@ extension ImageCommand {
       let facts = try await session.facts(of: picture.address)
       return .move(.push(ImageContext(picture).atFirst(in: session).known(facts)))
     } catch {
-      throw CommandError.badImageFile(path, error)
+      throw error.told(of: picture.address)
     }
+  }
+}
+
+extension ImageError {
+  /// The error with advice that fits the address: a file is not opened in the browser.
+  func told(of address: ImageAddress) -> any Error {
+    if case .file(let path) = address { CommandError.badImageFile(path, self) } else { self }
   }
 }
 

@@ -339,7 +339,7 @@ extension ImageContext {
   }
 
   /// Why it cannot be shown, or only a part of it.
-  private var problemText: String? { problem.map { "\($0)" } ?? facts?.flaw }
+  private var problemText: String? { problem.map { "\($0.told(of: picture.address))" } ?? facts?.flaw }
 
   private var filmNote: [String] {
     switch picture.media.kind {

@@ -361,7 +361,7 @@ extension JobRunner {
   ) -> [Effect] {
     guard state.stage.note(error, ofImageAt: address) else { return [] }
     return [.show(state.stage.whole(on: output), for: nil)]
-      + fail(FailedCommand(name: ImageCommand.form.name, error: error), isTyped: false)
+      + fail(FailedCommand(name: ImageCommand.form.name, error: error.told(of: address)), isTyped: false)
   }
 
   mutating func note(_ reason: Undelivered) -> [Effect] {

@@ -128,6 +128,14 @@ struct Picture: Equatable, Sendable {
     case frame(ImageAddress, Int)
     /// A bar from the left edge of the box, so many pixels long.
     case bar(length: Int)
+
+    /// The address of the image; `nil` for a bar.
+    var address: ImageAddress? {
+      switch self {
+      case .image(let address), .frame(let address, _): address
+      case .bar: nil
+      }
+    }
   }
 
   let subject: Subject
@@ -146,10 +154,5 @@ struct Picture: Equatable, Sendable {
   }
 
   /// Where the image is; `nil` for what is no image.
-  var address: ImageAddress? {
-    switch subject {
-    case .image(let address), .frame(let address, _): address
-    case .bar: nil
-    }
-  }
+  var address: ImageAddress? { subject.address }
 }

@@ -118,7 +118,8 @@ extension ImageLoader {
   }
 
   private func key(of address: ImageAddress) -> RasterCache.Key {
-    RasterCache.Key(address: address, background: graphics.background)
+    RasterCache.Key(
+      address: address, version: store.version(of: address), background: graphics.background)
   }
 
   private func decoded(
@@ -195,7 +196,8 @@ extension ImageLoader {
 
   private func key(of raster: Raster, _ subject: Picture.Subject) -> KittyNumbers.Key {
     KittyNumbers.Key(
-      subject: subject, part: raster.part, size: raster.size, background: graphics.background)
+      subject: subject, version: subject.address.map(store.version) ?? 0, part: raster.part,
+      size: raster.size, background: graphics.background)
   }
 
   /// Pixels for shared memory are put there only when they are sent.

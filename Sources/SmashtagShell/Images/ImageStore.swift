@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ShellCommands
 import SmashtagModel
 import Synchronization
@@ -14,6 +15,7 @@ struct ImageStore: ImageLibrary {
   /// The limit holds at least one of any size, so none is fetched twice without a disk cache.
   private let images = CostCache<ImageAddress, EncodedImage>(limit: MediaStore.imageLimit)
   let rasters = RasterCache()
+  private let files = FileVersions()
   private let early = ImagePrefetch()
 
   /// The film that was taken out of an export; `nil` where none is.
@@ -50,7 +52,9 @@ struct ImageStore: ImageLibrary {
     return image
   }
 
+  /// A file that was changed since it was last asked for is read anew.
   func facts(of address: ImageAddress, in request: RequestContext) async throws(ImageError) -> ImageFacts {
+    if case .file(let path) = address, files.hasChanged(path) { images.removeValue(for: address) }
     let image = try await image(at: address, in: request)
     return ImageFacts(
       size: image.header.size, format: image.header.format.rawValue, byteCount: image.bytes.count,
@@ -73,6 +77,11 @@ struct ImageStore: ImageLibrary {
     case .web(let url, _):
       images.value(for: address) != nil || Sample.picture(at: url) != nil || store.keeps(url)
     }
+  }
+
+  /// A number that is another one after each change of a file that was noticed; 0 for other addresses.
+  func version(of address: ImageAddress) -> Int {
+    if case .file(let path) = address { files.version(of: path) } else { 0 }
   }
 
   /// The bytes of an image, even if it cannot be decoded.
@@ -118,6 +127,42 @@ extension ImageAddress {
     let name = text.split(separator: "/").last.map(String.init) ?? text
     return name.count > 40 ? "…" + name.suffix(39) : name
   }
+}
+
+/// Notices that files were changed, replaced or deleted.
+final class FileVersions: Sendable {
+  /// What tells a file from the one that had its path before.
+  private struct Trait: Equatable {
+    let device: dev_t
+    let number: ino_t
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
+
+    /// `nil` where there is no file.
+    init?(path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (device, number, size) = (status.st_dev, status.st_ino, Int(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  private let known = Mutex<[String: (trait: Trait?, version: Int)]>([:])
+
+  /// Looks at a file; returns whether it is another one than at the last look.
+  func hasChanged(_ path: String) -> Bool {
+    let trait = Trait(path: path)
+    return known.withLock { known in
+      let before = known[path]
+      let hasChanged = before.map { $0.trait != trait } ?? false
+      known[path] = (trait, (before?.version ?? 0) + (hasChanged ? 1 : 0))
+      return hasChanged
+    }
+  }
+
+  /// How many changes of a file were noticed.
+  func version(of path: String) -> Int { known.withLock { $0[path]?.version ?? 0 } }
 }
 
 /// The tasks that prepare images before they are requested.
@@ -217,6 +262,9 @@ final class CostCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       store.add(value, for: key, cost: cost)
     }
   }
+
+  /// Removes the value of a key, if there is one.
+  func removeValue(for key: Key) { store.withLock { $0.remove(key) } }
 
   /// Removes all values.
   func removeAll() { store.withLock { $0 = LRUCache() } }

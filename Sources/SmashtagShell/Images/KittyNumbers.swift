@@ -10,6 +10,8 @@ final class KittyNumbers: Sendable {
   /// Identifies image data that was sent: an area of an image in some size.
   struct Key: Hashable, Sendable {
     let subject: Picture.Subject
+    /// The version of its file; see ``ImageStore/version(of:)``.
+    var version = 0
     let part: PixelRect
     let size: PixelSize
     let background: RGBColor

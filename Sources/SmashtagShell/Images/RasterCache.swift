@@ -8,6 +8,8 @@ struct RasterCache: Sendable {
   /// Identifies a decoded image.
   struct Key: Hashable, Sendable {
     let address: ImageAddress
+    /// The version of its file; see ``ImageStore/version(of:)``.
+    var version = 0
     let background: RGBColor
   }
 

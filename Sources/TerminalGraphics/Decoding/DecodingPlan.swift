@@ -1,6 +1,7 @@
 import CImageCodecs
 public import Foundation
 public import SmashtagModel
+import Synchronization
 
 /// The part of an image that is decoded, and the resulting size; in stored orientation.
 struct DecodingPlan {
@@ -184,6 +185,8 @@ public struct EncodedImage: Sendable {
   public let bytes: Data
   /// What the header says.
   public let header: ImageHeader
+  /// What stands behind its transparent pixels, once that was decided.
+  private let mattes = MatteChoices()
 
   /// Reads the header; the format is detected from the bytes, not from a file name.
   ///
@@ -225,12 +228,27 @@ public struct EncodedImage: Sendable {
     return try result.get()
   }
 
-  /// Decodes on the background, or where nothing would be seen on that, on one of the other lightness.
+  /// Decodes on the background, or where nothing of the image would be seen on that, on one of the other lightness.
+  ///
+  /// It is decided once, so that all parts of the image have the same.
   private func seen(_ plan: DecodingPlan, on background: RGBColor) throws(ImageError) -> Raster {
     var ink = CICInk()
+    if let matte = mattes[background] { return try plan.raster(of: self, on: matte, &ink) }
     let raster = try plan.raster(of: self, on: background, &ink)
-    guard ink.isLost else { return raster }
-    return try plan.raster(of: self, on: background.matte, &ink)
+    guard ink.clear > 0 else { return raster }
+    if plan.part.size.area * 2 < header.storedSize.area { ink = try inkOfAll(on: background) }
+    let matte = ink.isLost ? background.matte : background
+    mattes[background] = matte
+    return matte == background ? raster : try plan.raster(of: self, on: matte, &ink)
+  }
+
+  /// How much of the whole image is seen on a background, looked at coarsely.
+  private func inkOfAll(on background: RGBColor) throws(ImageError) -> CICInk {
+    var ink = CICInk()
+    let coarse = PixelSize(width: 256, height: 256)
+    let plan = try DecodingPlan(of: self, part: PixelRect(whole: header.storedSize), atLeast: coarse)
+    _ = try plan.raster(of: self, on: background, &ink)
+    return ink
   }
 
   /// The same part of the first picture of an animation that is not blank.
@@ -252,6 +270,16 @@ public struct EncodedImage: Sendable {
   private func plan(of part: PixelRect, atLeast size: PixelSize) throws(ImageError) -> DecodingPlan {
     let stored = orientation.stored(part.clamped(to: header.size), in: header.storedSize)
     return try DecodingPlan(of: self, part: stored, atLeast: orientation.turned(size))
+  }
+}
+
+/// The colours behind the transparent pixels of an image, by the background of the terminal.
+private final class MatteChoices: Sendable {
+  private let chosen = Mutex<[RGBColor: RGBColor]>([:])
+
+  subscript(background: RGBColor) -> RGBColor? {
+    get { chosen.withLock { $0[background] } }
+    set { chosen.withLock { $0[background] = newValue } }
   }
 }
 

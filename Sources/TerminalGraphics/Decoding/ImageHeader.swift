@@ -18,7 +18,7 @@ public struct ImageHeader: Equatable, Sendable {
   var isInterlaced = false
   /// The picture of a WebP that is drawn.
   var webp: WebPFrame?
-  /// What its camera wrote into a JPEG; `nil` for nothing.
+  /// What its camera wrote into it; `nil` for nothing.
   public private(set) var camera: CameraFacts?
 
   /// The most pixels that are decoded, which takes two to three seconds.
@@ -57,7 +57,9 @@ extension ImageHeader {
     guard header.width > 0, header.height > 0 else { throw .damaged(format: format.rawValue) }
     let start = Int(header.exif)
     let exif = ExifReader(in: ByteView(bytes.prefix(start + Int(header.exif_length))), at: start)
-    let orientation = exif?.orientation ?? .upright
+    // The pictures of a WebP that moves are drawn as they are stored.
+    let moves = format == .webp && header.picture_count > 1
+    let orientation = moves ? .upright : exif?.orientation ?? .upright
     let stored = PixelSize(width: Int(header.width), height: Int(header.height))
     self.init(
       format: format, size: orientation.turned(stored), pictureCount: max(1, Int(header.picture_count)),

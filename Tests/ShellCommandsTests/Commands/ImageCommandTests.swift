@@ -69,6 +69,16 @@ struct ImageCommandTests {
     #expect(library.addresses == [.file(path)])
   }
 
+  @Test func `No file is opened in the browser`() {
+    let error = ImageError.damaged(format: "WebP")
+
+    #expect(
+      "\(error.told(of: .file("/a.webp")))"
+        == "/a.webp: nothing of this WebP can be drawn, it is damaged; another program may show it: xdg-open, say"
+    )
+    #expect("\(error.told(of: .web("https://a.example/a.webp")))".hasSuffix("open may show more"))
+  }
+
   @Test(arguments: [
     (
       ImageError.unreadable(path: "/a.jpg", reason: "there is no such file"),

@@ -1,3 +1,4 @@
+import CZLibrary
 import Foundation
 import SmashtagModel
 import Testing
@@ -18,6 +19,20 @@ struct ImageHeaderTests {
     let isAnimated = ["animated.gif", "animated.webp", "offset.webp"].contains(name)
 
     #expect(try ImageFixture.image(name).header.isAnimated == isAnimated)
+  }
+
+  @Test(arguments: ["plain.gif", "interlaced.gif", "animated.gif"], [0, 8])
+  func `A GIF whose screen is smaller than its picture has the picture's size`(
+    name: String, side: UInt8
+  ) throws {
+    var bytes = try ImageFixture.bytes(name)
+    bytes.replaceSubrange(6..<10, with: [side, 0, side, 0])
+
+    let image = try EncodedImage(bytes)
+
+    #expect(image.header.size == ImageFixture.size)
+    #expect(try image.raster(48, 32).quarters == ImageFixture.image(name).raster(48, 32).quarters)
+    if image.header.isAnimated { #expect(ImageAnimation(of: image, on: .black)?.next() != nil) }
   }
 
   @Test func `A PNG that counts pictures has more than the one that is drawn`() throws {
@@ -123,18 +138,66 @@ struct OrientationTests {
     #expect(try Self.image(exif).header.size == ImageFixture.size)
   }
 
+  @Test(arguments: quarters, ["png", "webp", "signed.webp"])
+  func `So are pictures of other formats`(turn: (exif: Int, seen: [Int]), kind: String) throws {
+    let exif = Self.exif(turn.exif)
+    let bytes =
+      switch kind {
+      case "png": try ImageFixture.bytes("colors.png").inserting(exif: exif)
+      case "webp": try ImageFixture.bytes("lossless.webp").container(exif: exif)
+      default: try ImageFixture.bytes("lossless.webp").container(exif: Array("Exif\0\0".utf8) + exif)
+      }
+
+    let raster = try EncodedImage(bytes).raster(48, 48)
+
+    #expect(raster.size == PixelSize(width: turn.exif >= 5 ? 32 : 48, height: turn.exif >= 5 ? 48 : 32))
+    #expect(raster.quarters == turn.seen.map { ImageFixture.quarters[$0] })
+  }
+
   private static func image(_ exif: Int, isLittle: Bool = true) throws -> EncodedImage {
+    let content = Array("Exif\0\0".utf8) + Self.exif(exif, isLittle: isLittle)
+    var bytes = try ImageFixture.bytes("baseline.jpg")
+    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content, at: 2)
+    return try EncodedImage(bytes)
+  }
+
+  private static func exif(_ exif: Int, isLittle: Bool = true) -> [UInt8] {
     let entry: [UInt8] =
       isLittle
       ? [0x12, 1, 3, 0, 1, 0, 0, 0, UInt8(exif), 0, 0, 0] : [1, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(exif), 0, 0]
     let head: [UInt8] =
       isLittle
       ? [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0] : [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1]
-    let content = Array("Exif\0\0".utf8) + head + entry + [0, 0, 0, 0]
-    var bytes = try ImageFixture.bytes("baseline.jpg")
-    bytes.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content, at: 2)
-    return try EncodedImage(bytes)
+    return head + entry + [0, 0, 0, 0]
   }
+}
+
+extension Data {
+  /// A PNG with an `eXIf` chunk after its header, which ends at byte 33.
+  fileprivate func inserting(exif: [UInt8]) -> Data {
+    let named = Array("eXIf".utf8) + exif
+    let sum = UInt32(crc32(0, named, UInt32(named.count)))
+    let chunk = UInt32(exif.count).bigEndianBytes + named + sum.bigEndianBytes
+    return prefix(33) + chunk + dropFirst(33)
+  }
+
+  /// A WebP of one chunk as an extended one with EXIF.
+  fileprivate func container(exif: [UInt8]) -> Data {
+    let size = ImageFixture.size
+    let features = [8, 0, 0, 0, UInt8(size.width - 1), 0, 0, UInt8(size.height - 1), 0, 0]
+    let chunks = Self.chunk("VP8X", features) + dropFirst(12) + Self.chunk("EXIF", exif)
+    return Data("RIFF".utf8) + UInt32(chunks.count + 4).littleEndianBytes + Data("WEBP".utf8) + chunks
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> Data {
+    let padding: [UInt8] = content.count.isMultiple(of: 2) ? [] : [0]
+    return Data(name.utf8) + UInt32(content.count).littleEndianBytes + content + padding
+  }
+}
+
+extension UInt32 {
+  fileprivate var bigEndianBytes: [UInt8] { Swift.withUnsafeBytes(of: bigEndian) { Array($0) } }
+  fileprivate var littleEndianBytes: [UInt8] { Swift.withUnsafeBytes(of: littleEndian) { Array($0) } }
 }
 
 struct UndrawableTests {

@@ -100,6 +100,17 @@ struct RasterTests {
     #expect(try corners(on: RGBColor(0, 128, 255)) == [RGBColor(0, 128, 255), RGBColor(20, 20, 20)])
   }
 
+  @Test(arguments: ["ink.png", "ink.webp"], [false, true])
+  func `All parts of an image have the same matte`(name: String, isSeenBefore: Bool) throws {
+    let image = try ImageFixture.image(name)
+    let whole = PixelRect(whole: image.header.size)
+    if isSeenBefore { _ = try image.raster(of: whole, atLeast: whole.size, on: .black) }
+
+    // There is no ink in it.
+    let corner = PixelRect(x: 0, y: 0, width: 4, height: 4)
+    #expect(try image.raster(of: corner, atLeast: corner.size, on: .black).color(0.1, 0.1) == .white)
+  }
+
   /// What eight bits of a gamma of 1 do not tell apart makes dark levels differ.
   @Test(arguments: [("profile.png", 2), ("profile.jpg", 10), ("profile.webp", 2), ("gamma.png", 6)])
   func `Colours of a profile or a gamma become those of the screen`(name: String, most: Int) throws {
