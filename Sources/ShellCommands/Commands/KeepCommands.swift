@@ -117,16 +117,21 @@ struct KeptSearchCommand: Command {
 extension Session {
   /// What `keep` without a number keeps: the photo or tweet in front, the place, or the search.
   fileprivate var contentInFront: KeptItem.Content? {
-    if let photos = context as? PhotosContext, let place = photos.place { return .place(place) }
+    if let photos = context as? PhotosContext, let place = photos.place { return kept(place) }
     if let tweet = context.tweet { return tweet.isPhoto ? .photo(tweet) : .tweet(tweet) }
     guard let results = context.listing?.results, !results.isNarrowed else { return nil }
     return .search(results.query.text, sources: results.sourceNames)
   }
 
+  /// A place with the source that it comes from.
+  private func kept(_ place: Place) -> KeptItem.Content {
+    .place(place, source: (try? placeSource(named: context.sourceName))?.name)
+  }
+
   /// What of an item can be kept; `nil` if nothing can.
   fileprivate func content(of row: Row) -> KeptItem.Content? {
     switch row.content {
-    case .place(let place): .place(place)
+    case .place(let place): kept(place)
     case .search(let search): .search(search.term, sources: search.source ?? sources.currentName)
     case .mention(let item): Query(item.mention).map { .search($0.text, sources: sources.currentName) }
     case .kept(let item): item.content

@@ -77,7 +77,7 @@ extension Session {
     switch item.content {
     case .search(let query, let names): try await step(searching: query, atSources: names)
     case .tweet(let tweet): .move(.push(try await opened(tweet, number: number)))
-    case .place(let place): try await step(into: place)
+    case .place(let place, let source): try await step(into: place, of: source)
     case .photo(let photo): try await step(into: photo, at: nil)
     }
   }

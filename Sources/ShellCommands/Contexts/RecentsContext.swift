@@ -120,7 +120,7 @@ struct RecentPhotosContext: DeletingContext {
     let wanted = session.recentPhotos.photos.filter { photo in
       narrowing.allSatisfy { Row(.photo(photo)).contains($0) }
     }
-    renewed.photos.replace(with: wanted, identifiedBy: \.id)
+    renewed.photos.replace(with: wanted, identifiedBy: \.id) { $0 == $1 }
     return renewed
   }
 

@@ -16,7 +16,8 @@ public struct KeptItem: Equatable, Sendable {
     /// A search at sources, whose names are separated by commas.
     case search(String, sources: String)
     case tweet(Tweet)
-    case place(Place)
+    /// A place, and the name of the source that has its photos; `nil` where an earlier version kept it.
+    case place(Place, source: String?)
     case photo(Tweet)
   }
 
@@ -55,7 +56,7 @@ extension KeptItem {
     case .search(let text, let sources):
       "search \(sources) \(RecentSearch(term: text, date: date).identity)"
     case .tweet(let post), .photo(let post): "\(kind.rawValue) \(post.identity)"
-    case .place(let place): "place \(place.id)"
+    case .place(let place, let source): ["place", source, place.id].compactMap(\.self).joined(separator: " ")
     }
   }
 
@@ -64,7 +65,7 @@ extension KeptItem {
     switch content {
     case .search(let text, _): text
     case .tweet(let post), .photo(let post): post.headline
-    case .place(let place): place.name
+    case .place(let place, _): place.name
     }
   }
 
@@ -110,7 +111,7 @@ extension KeptItem {
 
   /// The place; `nil` for other items.
   var place: Place? {
-    if case .place(let place) = content { place } else { nil }
+    if case .place(let place, _) = content { place } else { nil }
   }
 
   /// The address of a post; for a search its text.

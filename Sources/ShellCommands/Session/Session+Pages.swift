@@ -120,8 +120,14 @@ extension Session {
   }
 
   /// The step to the photos of a place.
-  func step(into place: Place) async throws -> Step {
-    let source = PlacePhotos(source: try placeSource(named: context.sourceName), place: place)
+  ///
+  /// - Parameter name: the source of a kept place; where it is gone, another one is asked, which is said.
+  func step(into place: Place, of name: String? = nil) async throws -> Step {
+    let found = try placeSource(named: name ?? context.sourceName)
+    if let name, found.name != name {
+      call.request.remark("\(name) is no source of photos any more; \(found.name) was asked")
+    }
+    let source = PlacePhotos(source: found, place: place)
     let results = try await ResultsContext(Query(all: place.name), from: [source], in: self)
     return .move(.push(PhotosContext(results, of: place)))
   }

@@ -41,7 +41,8 @@ extension KeptItem {
       entry[Key.record] = String(decoding: TweetEncoder().record(of: post), as: UTF8.self)
       // A record does not tell which source had it.
       entry[Key.sources] = post.source
-    case .place(let place):
+    case .place(let place, let source):
+      entry[Key.sources] = source
       (entry[Key.id], entry[Key.title]) = (place.id, place.name)
       let bounds = place.bounds
       (entry[Key.west], entry[Key.south]) = (bounds?.west, bounds?.south)
@@ -79,7 +80,7 @@ extension KeptItem {
     case .photo: return post(entry).map(Content.photo)
     case .place:
       guard let id = text(entry[Key.id]), let title = text(entry[Key.title]) else { return nil }
-      return .place(Place(id: id, name: title, bounds: bounds(entry)))
+      return .place(Place(id: id, name: title, bounds: bounds(entry)), source: text(entry[Key.sources]))
     }
   }
 

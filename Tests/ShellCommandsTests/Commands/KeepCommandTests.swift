@@ -138,6 +138,25 @@ struct KeepCommandTests {
     #expect(try await session.typing("find wet").screen.rowCount == 1)
   }
 
+  @Test(arguments: ["places; keep 2", "places; 2; keep"])
+  func `A place is kept with its source, and opened there`(line: String) async throws {
+    let session = try await session(line + "; use archive; kept; 1")
+
+    let items = try session.ports.state.state().kept.items
+    #expect(items.map(\.identity) == ["place flickr paris"])
+    #expect(session.context.sourceName == "flickr")
+  }
+
+  @Test func `Where the source of a kept place is gone, that is said`() async throws {
+    let remarks = Remarks()
+    var session = try await session("kept")
+    session.call.request = remarks.request
+
+    _ = try await session.step(into: .fixture("Paris, France"), of: "mine")
+
+    #expect(remarks.all == ["mine is no source of photos any more; flickr was asked"])
+  }
+
   @Test func `Delete forgets one, and undo brings it back to its place`() async throws {
     let session = try await session("search rain; keep; search snow; keep; search wind; keep; kept; delete 2")
     #expect(try kept(session) == ["search wind", "search rain"])

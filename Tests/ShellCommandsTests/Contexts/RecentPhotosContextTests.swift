@@ -66,6 +66,11 @@ struct RecentPhotosContextTests {
     #expect(try session.keptPhotos == expected.map { String($0.suffix(1)) })
   }
 
+  @Test(arguments: ["delete 2; undo", "delete all; undo", "delete 1 3; undo"])
+  func `What undo brings back has its number`(line: String) async throws {
+    #expect(try await session("photos; \(line)").listed == ["1 Photo a", "2 Photo b", "3 Photo c"])
+  }
+
   @Test func `Deleting photos leaves the searches alone`() async throws {
     let session = try await session("search rain; photos; delete all")
 

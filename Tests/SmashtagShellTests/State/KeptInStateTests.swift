@@ -20,7 +20,7 @@ struct KeptInStateTests {
     return [
       KeptItem(.search("#rain -umbrella", sources: "archive,home"), name: "wet", date: .fixture),
       KeptItem(.tweet(tweet), date: .fixture(minutes: -1)),
-      KeptItem(.place(place), name: "paris", date: .fixture(minutes: -2)),
+      KeptItem(.place(place, source: "mine"), name: "paris", date: .fixture(minutes: -2)),
       KeptItem(.photo(.photo()), date: .fixture(minutes: -3)),
     ]
   }()

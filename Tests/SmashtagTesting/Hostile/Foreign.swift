@@ -254,7 +254,7 @@ extension Foreign {
     state.photos = RecentPhotos([photo()])
     let kept: [KeptItem.Content] = [
       .search(text("kept.search"), sources: text("kept.sources")), .tweet(tweet()), .photo(photo()),
-      .place(place),
+      .place(place, source: text("kept.placeSource")),
     ]
     state.kept = KeptItems(kept.map { KeptItem($0, date: .fixture) })
     state.source = text("state.source")
