@@ -58,11 +58,18 @@ struct ImportCommand: Command {
     return (inputs, author)
   }
 
-  /// Throws where the keyboard would be read.
+  /// Throws where the keyboard would be read, or the commands themselves.
   static func check(_ inputs: [ImportInput], in session: Session) throws {
-    guard session.ports.isInteractive, inputs.contains(.standardInput) else { return }
-    throw CommandError.notHere(
-      "the keyboard is no file", instead: "name a file, or pipe into smashtag \(form.name) -")
+    guard inputs.contains(.standardInput) else { return }
+    if session.ports.isInteractive {
+      throw CommandError.notHere(
+        "the keyboard is no file", instead: "name a file, or pipe into smashtag \(form.name) -")
+    }
+    if session.ports.readsCommandsFromInput {
+      throw CommandError.notHere(
+        "the standard input holds the commands",
+        instead: "name a file, or put the commands after smashtag -c")
+    }
   }
 
   func run(in session: Session) async throws -> Step {

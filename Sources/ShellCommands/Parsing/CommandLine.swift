@@ -112,10 +112,15 @@ extension CommandLine {
 
   private static func cut(at text: Substring) -> Cut? {
     if text.first == ";", text.dropFirst().first?.isWhitespace ?? true { return .separator }
-    guard text.first == " " else { return nil }
-    if text.hasPrefix(" | ") { return .pipe }
-    if text.hasPrefix(" >> ") { return .append }
-    return text.hasPrefix(" > ") ? .write : nil
+    guard text.first?.isBlank == true else { return nil }
+    let sign = text.dropFirst().prefix { "|>".contains($0) }
+    guard text[sign.endIndex...].first?.isBlank == true else { return nil }
+    return switch sign {
+    case "|": .pipe
+    case ">>": .append
+    case ">": .write
+    default: nil
+    }
   }
 
   /// The end of a file name, at the next `;`; `nil` if it extends to the end of the line.
@@ -138,6 +143,11 @@ extension CommandLine {
     rest = rest[end...].dropFirst()
     return .file(name, appends: appends)
   }
+}
+
+extension Character {
+  /// Whether it is a space or a tab, which may surround a sign.
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }
 
 extension CommandLine {

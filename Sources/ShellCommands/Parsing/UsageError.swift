@@ -41,6 +41,8 @@ public enum UsageError: Error, Equatable, Sendable {
   case notAmong(String, option: String, choices: [String])
   /// No file name follows `>` or `>>`.
   case missingFile
+  /// No program follows `|`.
+  case missingProgram
   /// There is no command before `|`, `>` or `>>`.
   case missingCommand(before: String)
   /// The extension of the path is not that of an export format.
@@ -51,6 +53,7 @@ extension UsageError {
   /// The error for a surplus word, which may be a sign without blanks or file name.
   static func surplus(_ word: String, mayBeQuoted: Bool) -> UsageError {
     if word == LineSign.write.rawValue || word == LineSign.append.rawValue { return .missingFile }
+    if word == LineSign.pipe.rawValue { return .missingProgram }
     return LineSign(in: word).map { UsageError.missingBlank($0) }
       ?? .unexpected(word, mayBeQuoted: mayBeQuoted)
   }
@@ -93,6 +96,7 @@ extension UsageError: CustomStringConvertible {
       "the ending of '\(path)' names no format to write; let it end in \(endings.joined(separator: ", "))"
     case .missingCommand(let sign): "no command stands before \(sign); type the one whose results it takes"
     case .missingFile: "no file name follows >; add one, or put > in quotes"
+    case .missingProgram: "no program follows |; add one, or put | in quotes"
     }
   }
 

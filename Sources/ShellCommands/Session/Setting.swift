@@ -60,7 +60,7 @@ public enum Setting: String, CaseIterable, Sendable {
   public func accepts(_ value: String) -> Bool {
     switch values {
     case .words(let words): words.contains { $0.text == value }
-    case .number(let range, _): Int(value).map(range.contains) ?? false
+    case .number(let range, _): Int(value).map { range.contains($0) && String($0) == value } ?? false
     }
   }
 

@@ -111,18 +111,27 @@ public enum TutorialTask: String, CaseIterable, Sendable {
     let kind = type(of: navigation.context).kind
     return switch self {
     case .tweet where kind == .results: "2"
-    case .mention where kind == .tweet: "1"
+    case .mention where kind == .tweet: Self.number(ofFirst: .hashtag, in: navigation.context) ?? line
     case .back where !navigation.stack.isAtRoot: "back"
     case .root where !navigation.stack.isAtRoot: "root"
     case .ranking where kind == .results: "mentions"
     case .image where kind == .gallery: "1; 1"
-    case .image where kind == .tweet: "1"
+    case .image where kind == .tweet: Self.number(ofFirst: .image, in: navigation.context) ?? line
     case .again where kind == .recents: "1"
     case .bars where kind == .results: "when"
     case .search, .tweet, .mention, .back, .root, .completion, .ranking, .gallery, .image, .recents, .again,
       .bars, .conversation, .importing, .end:
       line
     }
+  }
+
+  /// The number of the first mention of a kind that a context shows; `nil` if there is none.
+  private static func number(ofFirst kind: Mention.Kind, in context: any Context) -> String? {
+    let rows = context.screen.sections.lazy.flatMap(\.rows)
+    let row = rows.first { row in
+      if case .mention(let item) = row.content { item.mention.kind == kind } else { false }
+    }
+    return row?.number.map(String.init)
   }
 
   /// How screens show it.

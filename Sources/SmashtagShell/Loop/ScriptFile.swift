@@ -203,10 +203,12 @@ final class StandardInput {
     }
   }
 
-  /// The text of a line, without a byte order mark at the beginning of all.
+  /// The text of a line; the first one is without a byte order mark, and empty where it is `#!…`.
   private func line(_ bytes: ArraySlice<UInt8>) -> String {
-    let isMarked = isAtBeginning && bytes.starts(with: LineCutter.byteOrderMark)
+    guard isAtBeginning else { return String(decoding: bytes, as: UTF8.self) }
     isAtBeginning = false
-    return String(decoding: isMarked ? bytes.dropFirst(LineCutter.byteOrderMark.count) : bytes, as: UTF8.self)
+    let isMarked = bytes.starts(with: LineCutter.byteOrderMark)
+    let text = isMarked ? bytes.dropFirst(LineCutter.byteOrderMark.count) : bytes
+    return text.starts(with: "#!".utf8) ? "" : String(decoding: text, as: UTF8.self)
   }
 }

@@ -104,22 +104,51 @@ extension BashCompletion {
       head=$plain plain=$typed
     }
 
-    # Offers what the program answers, quoted as the word was begun.
+    # Gives all candidates in found the letters that were typed, or bash would put in their place what all have in common.
+    _smashtag_typed() {
+      local line beginning other=() exact=()
+      ((${#found[@]} > 1)) || return
+      for line in "${found[@]}"; do
+        beginning=${line:0:${#typed}}
+        if [[ ${beginning,,} == "${typed,,}" ]]; then
+          exact+=("$typed${line:${#typed}}")
+        else
+          other+=("$line")
+        fi
+      done
+      found=("${exact[@]}")
+      ((${#found[@]})) || found=("${other[@]}")
+    }
+
+    # Puts into line a candidate that is quoted as the word was begun; bash expands no quoted ~.
+    _smashtag_quote() {
+      local home=
+      case $quote in
+        \') [[ $line != *\'* && $line != \~/* ]] ;;
+        \")
+          line=${line//\\/\\\\} line=${line//\"/\\\"} line=${line//\$/\\\$} line=${line//\`/\\\`}
+          [[ $line != \~/* ]] ;;
+        *)
+          if [[ $raw == \~* && $line == \~/* ]]; then home=\~/ line=${line:2}; fi
+          [[ -n $home && -z $line ]] || printf -v line %q "$line"
+          line=$home$line ;;
+      esac
+    }
+
+    # Offers what the program answers.
     _smashtag_ask() {
-      local line head
+      local line head typed found=()
       _smashtag_head
-      COMPREPLY=()
+      typed=${plain#"$head"}
       while IFS= read -r line; do
         line=${line%%$'\t'*}
-        [[ $line == "$head"* ]] || continue
-        line=${line#"$head"}
-        case $quote in
-          \') [[ $line == *\'* ]] && continue ;;
-          \") line=${line//\\/\\\\} line=${line//\"/\\\"} line=${line//\$/\\\$} line=${line//\`/\\\`} ;;
-          *) printf -v line %q "$line" ;;
-        esac
-        COMPREPLY+=("$line")
+        [[ $line != "$head"* ]] || found+=("${line#"$head"}")
       done < <(command smashtag --complete "$@" 2>/dev/null)
+      _smashtag_typed
+      COMPREPLY=()
+      for line in "${found[@]}"; do
+        if _smashtag_quote; then COMPREPLY+=("$line"); fi
+      done
       if [[ ${#COMPREPLY[@]} -eq 1 && $COMPREPLY == *[/:] ]]; then compopt -o nospace; fi
     }
     """#

@@ -60,12 +60,23 @@ extension ZshCompletion {
   }
 
   private static let ask = #"""
+    # Offers a path in the home folder, whose ~ must not be quoted; within quotes none is expanded.
+    _smashtag_home() {
+      [[ $PREFIX == \~* && -z $compstate[quote] ]] || return
+      local word="~/${(q)1#\~/}"
+      if [[ $word == */ ]]; then compadd -Q -S '' -- $word; else compadd -Q -- $word; fi
+    }
+
     # Offers what the program answers; no blank follows a folder or half a condition.
     _smashtag_ask() {
       local line candidate
       local -a whole partial
       for line in "${(@f)$(command smashtag --complete "$@" 2>/dev/null)}"; do
         [[ -n $line ]] || continue
+        if [[ $line == \~/* ]]; then
+          _smashtag_home "${line%%$'\t'*}"
+          continue
+        fi
         candidate=${${${line%%$'\t'*}//\\/\\\\}//:/\\:}
         if [[ ${line%%$'\t'*} == *[/:] ]]; then
           partial+=("$candidate:${line#*$'\t'}")

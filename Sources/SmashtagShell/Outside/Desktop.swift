@@ -91,7 +91,7 @@ extension Desktop {
     guard environment.value(of: "LESS") == nil else { return pager }
     guard chosenPager == nil else { return "LESS=FRX; export LESS; \(pager)" }
     let prompt = #"?pB%pB\%  .space goes on, b back, / finds, q leaves"#
-    return "LESSSECURE=1 LESS='-Ps\(prompt)$' \(pager)"
+    return "LESSSECURE=1 LESS='-Ps\(prompt)$'; export LESSSECURE LESS; exec \(pager)"
   }
 
   /// Whether there is a desktop, so that programs can open windows.
@@ -264,14 +264,14 @@ extension Desktop {
   /// The bytes that screen passes on in one sequence.
   private static let longestPiece = 240
 
-  /// Copies a text to the clipboard: by a program of the desktop, else by tmux, else by the terminal.
+  /// Copies a text, line by line, to the clipboard: by a program of the desktop, else by tmux, else by the terminal.
   func copy(_ text: String, _ terminal: ShellTerminal) throws {
-    let text = text.fitForClipboard
+    let text = text.split(separator: "\n").map { String($0).fitForClipboard }.joined(separator: "\n")
     let end = ContinuousClock.now + Self.patience
     for command in clipboards where executable(command[0]) != nil {
       if ChildProcess.feed(text, to: command, until: end) == 0 { return }
     }
-    guard terminal.takesSequences else { throw OutsideError.noClipboard(text) }
+    guard terminal.takesSequences else { throw OutsideError.noClipboard(text.replacing("\n", with: " ")) }
     terminal.write(Array(Self.sequence(for: text, in: environment).utf8))
   }
 

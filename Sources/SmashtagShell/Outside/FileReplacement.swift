@@ -2,8 +2,8 @@ import Glibc
 
 /// Replaces the content of a file as a whole: another file is written beside it and takes its name.
 ///
-/// Devices, pipes, symbolic links, files of others and files with several names are not replaced, since the new
-/// file would be another one.
+/// Devices, pipes, symbolic links, files of others, those of a group that the reader is not in, and files with several
+/// names are not replaced, since the new file would be another one.
 struct FileReplacement {
   /// What came of writing.
   enum Outcome: Equatable {
@@ -19,6 +19,8 @@ struct FileReplacement {
 
   private let path: String
   private let mode: mode_t
+  /// The group of the old file; `nil` where there is none.
+  private let group: gid_t?
 
   /// Prepares to replace the file at a path, which need not exist; `nil` where it has to be written in place.
   init?(_ path: String) {
@@ -27,10 +29,10 @@ struct FileReplacement {
     if lstat(path, &status) == 0 {
       let isOwn = status.st_uid == geteuid() && status.st_nlink == 1
       guard status.st_mode & S_IFMT == S_IFREG, isOwn, access(path, W_OK) == 0 else { return nil }
-      mode = status.st_mode & 0o7777
+      (mode, group) = (status.st_mode & 0o7777, status.st_gid)
     } else {
       guard errno == ENOENT else { return nil }
-      mode = NewFiles.usualMode
+      (mode, group) = (NewFiles.usualMode, nil)
     }
   }
 
@@ -39,6 +41,11 @@ struct FileReplacement {
     let beside = NewFiles.unfinished(beside: path)
     let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return Self.outcome(errno) }
+    if let group, fchown(descriptor, uid_t.max, group) != 0 {
+      close(descriptor)
+      unlink(beside)
+      return .impossible
+    }
     let code = feed(descriptor) ?? finish(descriptor)
     close(descriptor)
     if let code {

@@ -57,10 +57,11 @@ struct LoginDialog {
     terminal.losePage()
     let output = [STDERR_FILENO, STDOUT_FILENO].first { isatty($0) != 0 } ?? STDIN_FILENO
     let prompt = SecretPrompt(input: STDIN_FILENO, output: output) { [io] in io.nextKey() }
-    // Messages that arrived meanwhile are handled afterwards.
-    defer { io.wake() }
+    let answer = Result { try prompt.read(prompt: definition.questionOfLogin) }
+    // What arrived meanwhile is handled now that the terminal is as it was.
+    io.obeyHeldSignals()
     do {
-      let typed = try prompt.read(prompt: definition.questionOfLogin)
+      let typed = try answer.get()
       if typed == nil, !shell.session().ports.isInteractive, shell.endingSignal() == nil {
         shell.obey(SIGINT)
       }

@@ -62,13 +62,18 @@ final class PatientIO {
     return !shell.stops()
   }
 
-  /// Waits for a key; an interrupt ends the prompt.
+  /// Waits for a key of a prompt, which an interrupt ends.
+  ///
+  /// A signal that ends the program ends the prompt first, which restores the modes of the terminal; after it
+  /// ``obeyHeldSignals()`` handles the signal.
   func nextKey() -> SecretPrompt.Event {
     while true {
       if isReady(STDIN_FILENO, for: POLLIN) { return .key }
       let pending = signals.takePending()
-      for signal in pending where signal != SIGINT { shell.obey(signal) }
-      if pending.contains(SIGINT) || shell.endingSignal() != nil { return .end }
+      let ending = pending.filter { $0 == SIGTERM || $0 == SIGHUP }
+      heldSignals.formUnion(ending)
+      for signal in pending where signal != SIGINT && !ending.contains(signal) { shell.obey(signal) }
+      if pending.contains(SIGINT) || !ending.isEmpty || shell.endingSignal() != nil { return .end }
       if pending.contains(SIGCONT) { return .continued }
     }
   }
@@ -163,11 +168,12 @@ extension PatientIO {
     }
   }
 
-  /// Handles the held signals; at the prompt an interrupt was meant for the other program and is dropped.
-  private func obeyHeldSignals() {
+  /// Handles the held signals; at the prompt, keys that interrupt or quit were meant for the other program.
+  func obeyHeldSignals() {
     let (held, isInteractive) = (heldSignals, shell.session().ports.isInteractive)
     heldSignals = []
-    for signal in held.sorted() where signal != SIGINT || !isInteractive { shell.obey(signal) }
+    let ofKeys = [SIGINT, SIGQUIT]
+    for signal in held.sorted() where !isInteractive || !ofKeys.contains(signal) { shell.obey(signal) }
     wake()
   }
 }

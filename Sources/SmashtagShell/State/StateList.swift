@@ -18,16 +18,14 @@ struct StateList {
       return nil
     }
     others = list
-    state.history = list[Key.history] as? [String] ?? []
-    let searches = list[Key.searches] as? [[String: Any]] ?? []
-    state.recents = Recents(searches.compactMap(RecentSearch.init(entry:)))
-    let photos = list[Key.photos] as? [[String: Any]] ?? []
-    state.photos = RecentPhotos(photos.compactMap(Tweet.init(photoEntry:)))
-    let kept = list[Key.kept] as? [[String: Any]] ?? []
-    state.kept = KeptItems(kept.compactMap(KeptItem.init(entry:)))
+    state.history = items(Key.history).compactMap { $0 as? String }
+    state.recents = Recents(entries(Key.searches).compactMap(RecentSearch.init(entry:)))
+    state.photos = RecentPhotos(entries(Key.photos).compactMap(Tweet.init(photoEntry:)))
+    state.kept = KeptItems(entries(Key.kept).compactMap(KeptItem.init(entry:)))
     state.source = list[Key.source] as? String
-    let sources = list[Key.sources] as? [[String: Any]] ?? []
-    for definition in sources.compactMap(SourceDefinition.init(entry:)) { state.define(definition) }
+    for definition in entries(Key.sources).compactMap(SourceDefinition.init(entry:)) {
+      state.define(definition)
+    }
     state.lessons = Set((list[Key.lessons] as? [String] ?? []).map(Lesson.init))
     state.tutorialTask = list[Key.tutorial] as? String
     for (name, value) in list[Key.settings] as? [String: Any] ?? [:] {
@@ -37,30 +35,52 @@ struct StateList {
 
   func data() throws -> Data {
     var list = others
-    list[Key.history] = state.history
-    list[Key.searches] = searches
-    list[Key.photos] = photos
-    list[Key.kept] = kept
+    let lists: [(String, [Any])] = [
+      (Key.history, state.history), (Key.searches, searches), (Key.photos, photos), (Key.kept, kept),
+      (Key.sources, sources), (Key.lessons, state.lessons.map(\.name).sorted()),
+    ]
+    for (name, own) in lists { list[name] = merged(own, under: name) }
     list[Key.source] = state.source
-    list[Key.sources] = sources
     list[Key.settings] = settings
-    list[Key.lessons] = state.lessons.map(\.name).sorted()
     list[Key.tutorial] = state.tutorialTask
+    let value = PropertyListValue(list)
+    let data = try Self.data(of: value, as: .xml)
+    return data.canBeXML ? data : try Self.data(of: value, as: .binary)
+  }
+
+  private static func data(
+    of value: PropertyListValue?, as format: PropertyListSerialization.PropertyListFormat
+  ) throws -> Data {
     let encoder = PropertyListEncoder()
-    encoder.outputFormat = .xml
-    return try encoder.encode(PropertyListValue(list))
+    encoder.outputFormat = format
+    return try encoder.encode(value)
+  }
+
+  /// The items of a list as they were read.
+  private func items(_ name: String) -> [Any] { others[name] as? [Any] ?? [] }
+
+  /// The dictionaries of a list as they were read.
+  private func entries(_ name: String) -> [[String: Any]] { items(name).compactMap { $0 as? [String: Any] } }
+
+  /// The items that are written for a list; what another program left there and nobody here reads is kept.
+  private func merged(_ own: [Any], under name: String) -> Any {
+    if let other = others[name], !(other is [Any]), own.isEmpty { return other }
+    let isOfTexts = name == Key.history || name == Key.lessons
+    return own + items(name).filter { isOfTexts ? !($0 is String) : !($0 is [String: Any]) }
   }
 
   /// The settings of this version, with unknown ones of other versions.
   private var settings: [String: Any] {
     let known = state.settings.map { ($0.key.rawValue, $0.value as Any) }
-    let unknown = (others[Key.settings] as? [String: Any] ?? [:]).filter { Setting(rawValue: $0.key) == nil }
+    let unknown = (others[Key.settings] as? [String: Any] ?? [:]).filter {
+      Setting(rawValue: $0.key) == nil || !($0.value is String)
+    }
     return unknown.merging(known) { $1 }
   }
 
   /// The sources with the entries that other versions added to them, followed by those of unknown kinds.
   private var sources: [[String: Any]] {
-    let entries = others[Key.sources] as? [[String: Any]] ?? []
+    let entries = entries(Key.sources)
     let known = entries.compactMap { entry in SourceDefinition(entry: entry).map { ($0.name, entry) } }
     let found = Dictionary(known) { first, _ in first }
     let own = state.sources.map { (found[$0.name] ?? [:]).merging($0.entry) { $1 } }
@@ -100,14 +120,24 @@ struct StateList {
     _ own: [(id: String, entry: [String: Any])], under name: String, keys: [String],
     identity: ([String: Any]) -> String?
   ) -> [[String: Any]] {
-    let entries = others[name] as? [[String: Any]] ?? []
-    let read = entries.map { (id: identity($0), entry: $0) }
+    let read = entries(name).map { (id: identity($0), entry: $0) }
     let known = read.compactMap { read in read.id.map { ($0, read.entry) } }
     let found = Dictionary(known) { first, _ in first }
     let merged = own.map { id, entry in
       (found[id] ?? [:]).filter { !keys.contains($0.key) }.merging(entry) { $1 }
     }
     return merged + read.filter { $0.id == nil }.map(\.entry)
+  }
+}
+
+extension Data {
+  /// Whether XML can hold all characters of a property list in XML: no control characters, U+FFFE or U+FFFF.
+  ///
+  /// Source: Extensible Markup Language 1.0, 2.2 Characters.
+  fileprivate var canBeXML: Bool {
+    let isControl: (UInt8) -> Bool = { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    return !contains(where: isControl)
+      && [0xBE, 0xBF].allSatisfy { range(of: Data([0xEF, 0xBF, $0])) == nil }
   }
 }
 

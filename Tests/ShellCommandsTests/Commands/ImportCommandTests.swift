@@ -121,6 +121,14 @@ struct ImportCommandTests {
     await #expect(throws: CommandError.self) { try await session.step(of: "import -") }
   }
 
+  @Test func `Standard input that holds the commands is no file`() async throws {
+    let session = try Session.fixture(
+      importer: StubImporter(), isInteractive: false, readsCommandsFromInput: true)
+
+    let error = await #expect(throws: CommandError.self) { try await session.step(of: "import -") }
+    #expect(error.map { "\($0)" }?.contains("the standard input holds the commands") == true)
+  }
+
   @Test func `Broken records alone are no failure`() async throws {
     let step = try await Session.fixture(importer: StubImporter(.success(Self.report))).step(of: "import a")
 

@@ -30,7 +30,7 @@ struct SettingTests {
 
   @Test(arguments: [
     (Setting.limit, "0"), (.limit, "-1"), (.limit, "many"), (.limit, ""), (.limit, "501"), (.theme, "Dark"),
-    (.previews, "yes"), (.timeout, "1.5"),
+    (.previews, "yes"), (.timeout, "1.5"), (.limit, "+5"), (.limit, "007"),
   ])
   func `Other values are not`(setting: Setting, value: String) {
     #expect(!setting.accepts(value))

@@ -65,6 +65,16 @@ struct TutorialTests {
     #expect(driver.lastScreen?.task?.line == "2")
   }
 
+  @Test(arguments: [("2", "1"), ("3", "2")])
+  func `The number it tells is that of the first hashtag of the tweet that was chosen`(
+    tweet: String, number: String
+  ) async throws {
+    let driver = try await driver(typing: "tutorial", "search bell", tweet)
+
+    #expect(driver.task == .mention)
+    #expect(driver.lastScreen?.task?.line == number)
+  }
+
   @Test func `The lines it tells lead from one task to the next`() async throws {
     var driver = try await driver(typing: "tutorial")
     var tasks: [TutorialTask] = []

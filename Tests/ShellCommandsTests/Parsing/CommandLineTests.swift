@@ -43,6 +43,8 @@ struct CommandLineTests {
       ("search a|b", .screen), ("search a>b", .screen), ("search \"a | b\"", .screen),
       ("search \"a > b\"", .screen),
       ("search it's | head", .pipe("head")), ("import 'a | b'", .screen),
+      ("path\t|\thead", .pipe("head")), ("path \t>> a.txt", .file("a.txt", appends: true)),
+      ("search a |b", .screen), ("search a || b", .screen), ("search a >>> b", .screen),
     ] as [(String, CommandLine.Output)])
   func `What a command prints goes where the line says`(line: String, output: CommandLine.Output) throws {
     #expect(try CommandLine(line).parts.map(\.output) == [output])

@@ -27,6 +27,7 @@ struct ErrorTextTests {
     (.missingBlank(.write), "a blank is missing; put one before > and one behind it"),
     (.notBeside("all", "x"), "'all' stands alone; leave it out, or 'x'"),
     (.missingFile, "no file name follows >; add one, or put > in quotes"),
+    (.missingProgram, "no program follows |; add one, or put | in quotes"),
   ])
   func `A usage error says what would be right`(error: UsageError, text: String) {
     #expect(error.description == text)
@@ -57,6 +58,7 @@ struct ErrorTextTests {
       UsageError.unknownCommand("x", nearest: nil), .ambiguous("re", choices: ["recents", "refresh"]),
       .wholeNameNeeded("del", name: "delete"), .unclosedQuote("'"), .missing("N"), .unexpected("x"),
       .notANumber("x"), .noSuchItem(9, shown: []), .noSuchItem(9, shown: [1, 2]), .missingFile,
+      .missingProgram,
       .badCluster("x;y"), .badDatabase("x;y"), .badHandle("x y"),
     ]
     + [

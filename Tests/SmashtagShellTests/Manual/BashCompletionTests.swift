@@ -67,6 +67,29 @@ struct BashCompletionTests {
     #expect(try await replies(line, ["smashtag", "search", word]).lines == expected)
   }
 
+  @Test(arguments: [
+    ("~/do", ["~/docs/a.json", "~/docs/b\\ c.json"]), ("~", ["~/docs/a.json", "~/docs/b\\ c.json"]),
+    ("\"~/do", []), ("'~/do", []),
+  ])
+  func `The home folder stays what the shell expands`(word: String, expected: [String]) async throws {
+    let answer = "~/docs/a.json\t\n~/docs/b c.json\t\n"
+
+    let reply = try await replies("smashtag import \(word)", ["smashtag", "import", word], answer: answer)
+
+    #expect(reply.lines == expected)
+  }
+
+  @Test func `What was typed stays where candidates are written otherwise`() async throws {
+    let answer = "#red_glove\t3\n#Regen\t1\n"
+    func lines(_ word: String) async throws -> [String] {
+      try await replies("smashtag search \(word)", ["smashtag", "search", word], answer: answer).lines
+    }
+
+    #expect(try await lines("#re") == ["\\#red_glove", "\\#regen"])
+    #expect(try await lines("#RE") == ["\\#REd_glove", "\\#REgen"])
+    #expect(try await lines("#zz") == ["\\#red_glove", "\\#Regen"])
+  }
+
   @Test func `What bash took for a word before is not repeated`() async throws {
     let words = ["smashtag", "search", "from", ":", "ad"]
 

@@ -39,6 +39,8 @@ struct ZshCompletionTests {
     ("smashtag search from:a", "from:ada ", "from:ada\t1\n", "<search><from:a>"),
     ("smashtag --json search -rain '@a", "'@ada' ", "@ada\t1\n", "<--json><search><-rain><@a>"),
     ("smashtag --source s", "sample ", "sample\t301\n", "<use><s>"),
+    ("smashtag import ~/do", "~/docs/", "~/docs/\t\n", "<import><~/do>"),
+    ("smashtag import ~/do", "~/docs/b\\ c.json ", "~/docs/b c.json\t\n", "<import><~/do>"),
     ("smashtag extract --ru", "--rules ", "--rules\tby whose\n", "<extract><--ru>"),
     ("smashtag extract --rules ma", "mastodon ", "mastodon\t#tag\n", "<extract><--rules><ma>"),
   ])

@@ -66,6 +66,19 @@ struct DesktopTests {
     #expect(error?.isOthersAnswer == isQuiet)
   }
 
+  @Test func `Each line of what is copied stays a line, made fit for what it is`() throws {
+    let environment = ["TERM": "xterm-256color", "PATH": folder.path]
+    let output = try GrownFile(folder.path(of: "output"))
+    let terminal = ShellTerminal(
+      options: Options(), answers: TerminalAnswers(environment: environment), environment: environment,
+      isTerminal: true, output: output.descriptor, errors: output.descriptor, now: { .fixture })
+
+    try desktop(environment).copy("https://a.example/1 2\n#rain\u{1B}\nhttps://b.example/", terminal)
+
+    let copied = "https://a.example/1%202\n#rain\nhttps://b.example/"
+    #expect(output.grown() == Desktop.sequence(for: copied, in: [:]))
+  }
+
   @Test func `A pager that is missing is none`() {
     #expect(!desktop(["PAGER": "/nowhere/pager"]).page("text"))
   }

@@ -38,6 +38,17 @@ struct FileReplacementTests {
     #expect(try mode(of: "file") == 0o640)
   }
 
+  @Test func `A file that is replaced keeps its group, or is written in place`() throws {
+    let path = try folder.write("old", to: "file")
+    let isOthers = chown(path, uid_t.max, 1) == 0
+    let group = try FileManager.default.attributesOfItem(atPath: path)[.groupOwnerAccountID] as? Int
+
+    #expect(FileReplacement(path)?.write(writing("new")) == .done)
+
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.groupOwnerAccountID] as? Int == group)
+    #expect(group == 1 || !isOthers)
+  }
+
   @Test func `Until it is complete the old content is there, and stays where writing fails`() throws {
     let path = try folder.write("old", to: "file")
 

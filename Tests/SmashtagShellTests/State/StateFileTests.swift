@@ -254,6 +254,46 @@ struct StateListTests {
     #expect(StateList(data)?.state.source == "archive")
   }
 
+  @Test func `What is no item of a list is kept beside its items`() throws {
+    let search: [String: Any] = ["term": "bell", "date": Date(timeIntervalSince1970: 0)]
+    let list: [String: Any] = ["history": ["search bell", 7, "path"], "searches": [search, "x"]]
+    let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+
+    let state = try #require(StateList(data)).state
+    #expect(state.history == ["search bell", "path"] && state.recents.searches.map(\.term) == ["bell"])
+    let written = try changed(list)
+    let (history, searches) = (written["history"] as? [Any], written["searches"] as? [Any])
+    #expect(history?.count == 3 && history?.last as? Int == 7)
+    #expect(searches?.count == 2 && searches?.last as? String == "x")
+  }
+
+  @Test func `Values of an unexpected kind are kept until there is something to keep`() throws {
+    let list: [String: Any] = ["kept": "none", "photos": 5, "settings": ["theme": 3, "limit": "10"]]
+
+    let written = try changed(list)
+
+    #expect(written["kept"] as? String == "none" && written["photos"] as? Int == 5)
+    let settings = written["settings"] as? [String: Any]
+    #expect(settings?["theme"] as? Int == 3 && settings?["limit"] as? String == "40")
+  }
+
+  @Test(arguments: ["bell", "a\tb\nc", "a\u{1}b", "a\u{B}b", "\u{FFFE}", "\u{FFFF}", "🌧", "\u{FFFD}"])
+  func `Every reader of property lists reads what it says`(line: String) throws {
+    var state = ShellState()
+    state.history = [line]
+    var list = StateList()
+    list.state = state
+    let data = try list.data()
+
+    #expect(StateList(data)?.state.history == [line])
+    let isXML = data.starts(with: "<?xml".utf8)
+    let isBinary = data.starts(with: "bplist".utf8)
+    let needsBinary = line.unicodeScalars.contains {
+      "\u{1}\u{B}\u{FFFE}\u{FFFF}".unicodeScalars.contains($0)
+    }
+    #expect(isBinary == needsBinary && isXML == !needsBinary)
+  }
+
   /// A list of another version, with a setting changed by this one.
   private func changed(_ list: [String: Any]) throws -> [String: Any] {
     let data = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)

@@ -24,6 +24,7 @@ struct StandardInputTests {
     ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]),
     ("\u{FEFF}a\n\u{FEFF}b", ["a", "\u{FEFF}b"]),
     ("a\u{2028}b\u{85}c\n", ["a\u{2028}b\u{85}c"]),
+    ("#!/usr/bin/smashtag\n#!x\n", ["", "#!x"]), ("\u{FEFF}#!x\na", ["", "a"]),
   ])
   func `Lines end at line feeds alone`(text: String, expected: [String]) throws {
     #expect(try lines(Array(text.utf8)) == expected)

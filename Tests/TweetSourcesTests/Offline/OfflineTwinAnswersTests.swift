@@ -96,10 +96,10 @@ struct OfflineTwinAnswersTests {
     async throws
   {
     let source = SwitchedSource(StubSource([.fixture(id: "5", text: "rain")], name: "one"))
+    let queue = KeepingQueue()
     func twin(of reader: String) -> OfflineTwin {
       OfflineTwin(
-        source, of: "home", keeping: ArchiveKeeper(archive: archive), by: KeepingQueue(),
-        reader: { _ in reader })
+        source, of: "home", keeping: ArchiveKeeper(archive: archive), by: queue, reader: { _ in reader })
     }
     let queries = try [Query("list:home"), Query("rain")]
     for query in queries { _ = try await twin(of: "ada").page(of: query, at: .newest, limit: 5) }
