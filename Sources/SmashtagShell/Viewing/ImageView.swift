@@ -32,71 +32,37 @@ final class ImageView {
     let open: (String) throws -> Void
   }
 
-  /// What the view is waiting for.
-  enum Awaited {
-    case image(Int)
-    /// The current image, which was hidden as sensitive.
-    case revealed
-    /// The current image in a larger size.
-    case larger
-  }
-
-  /// The request for an image that the view waits for.
-  struct Pending {
-    /// The answer carries it; answers to earlier requests are ignored.
-    let number: Int
-    let awaited: Awaited
-    let task: Task<Void, Never>
-  }
-
-  var context: ImageContext
-  let surroundings: Surroundings
-  private let window: FullWindow
-  let mailbox: Mailbox<ViewNews>
-  let kitty: KittyNumbers
-  /// The picture in the window; ``painting`` is the one being prepared.
-  private var drawn: Picture?
-  private var painting: Picture?
-  private(set) var painter: Task<Void, Never>?
-  /// The number of the image that kitty shows.
-  private var placed: UInt32?
-  /// The last message, which the next key removes.
-  var remark = ""
+  private let surroundings: Surroundings
+  private let mailbox: Mailbox<ViewNews>
+  private var window: PictureWindow
+  private var image: ViewedImage
+  private var requests: ImageRequests
+  private var neighbours = NeighbourRequests()
+  private var playback: ImagePlayback
+  private var saving: ImageSaving
+  private var recentPhotos = RecentPhotos()
+  private var slides = SlideShow()
   private var overlay: ImageOverlay?
-  /// When the slide show goes on; `nil` where there is none.
-  var slideEnd: ContinuousClock.Instant?
   private var grip = MouseGrip()
-  /// The current image in the size before a larger one arrived.
-  var coarser: ImageContext?
-  /// The images whose larger size could not be fetched; this is not tried again.
-  var largest: Set<Int> = []
-  /// The id of the photo that was added last to the recent photos.
-  private var remembered: String?
-  /// Why a photo could not be remembered, which is reported after the view was left.
-  private(set) var stateError: (any Error)?
-  private(set) var pending: Pending?
-  /// The number of the last request for an image.
-  private var lastRequest = 0
-  var saving = Saving.none
-  var ahead: Task<Void, Never>?
-  /// The index of the image whose neighbours were fetched last.
-  var fetchedAhead: Int?
-  /// The image that is played, and the last one that cannot be although it has several pictures.
-  var played: PlayedImage?
-  var unplayable: ImageAddress?
-  private var uploader: KittyUploader
-  var isOver = false
+  /// The last message, which the next key removes.
+  private var remark = ""
+  private var isOver = false
 
-  var terminal: ShellTerminal { surroundings.terminal }
-  var session: Session { surroundings.session() }
+  /// Why a photo could not be remembered, which is reported after the view was left.
+  var stateError: (any Error)? { recentPhotos.error }
+
+  private var terminal: ShellTerminal { surroundings.terminal }
+  private var context: ImageContext { image.context }
 
   init?(_ context: ImageContext, in surroundings: Surroundings) {
     guard surroundings.terminal.graphics != nil else { return nil }
-    (self.context, self.surroundings) = (context, surroundings)
-    window = FullWindow(on: .standard, output: STDOUT_FILENO, wakeup: surroundings.wakeup)
+    (image, self.surroundings) = (ViewedImage(context), surroundings)
     mailbox = Mailbox(waking: surroundings.wakeup)
-    kitty = surroundings.loaders.kitty
-    uploader = KittyUploader(window, kitty, mailbox)
+    window = PictureWindow(
+      on: surroundings.terminal, surroundings.loaders.kitty, wakeup: surroundings.wakeup, mailbox)
+    requests = ImageRequests(mailbox)
+    playback = ImagePlayback(mailbox)
+    saving = ImageSaving(mailbox)
   }
 
   /// Takes the window until the reader leaves; returns the last image shown.
@@ -105,16 +71,13 @@ final class ImageView {
     if context.facts == nil, context.problem == nil, !context.isHidden { turn(by: 0) } else { sharpen() }
     refresh()
     while !isOver {
-      let event = window.nextEvent(until: uploader.isSending ? .now : slideEnd)
-      let isSlideOver = slideEnd.map { $0 <= .now } ?? false
-      if event == .timeout, uploader.isSending, !isSlideOver { sendPiece() } else { attend(to: event) }
+      let event = window.nextEvent(until: slides.end)
+      if event == .timeout, window.isSending, !slides.isDue { sendPiece() } else { attend(to: event) }
     }
-    uploader.breakOff()
-    cancelPending()
-    saving.task?.cancel()
-    ahead?.cancel()
-    painter?.cancel()
-    endPlaying()
+    requests.cancel()
+    saving.cancel()
+    neighbours.cancel()
+    playback.end()
     window.close()
     return context
   }
@@ -161,13 +124,28 @@ extension ImageView {
     if terminal.graphics != graphics { redrawAll() }
   }
 
+  private func take(_ news: ViewNews) {
+    switch news {
+    case .arrived(let arrived, let number): take(arrived, of: number)
+    case .painted(let result, let picture): take(result, of: picture)
+    case .original(let original): take(original)
+    case .frame(let painted, let picture): take(painted, of: picture)
+    case .whole(let painted, let picture): window.send(painted, of: picture)
+    case .still(let address): if playback.giveUp(address) { refresh() }
+    }
+  }
+}
+
+// MARK: Keys and the mouse
+
+extension ImageView {
   private func press(_ key: ViewKey) {
     remark = ""
-    slideEnd = nil
+    slides.stop()
     switch key {
     case .leave: leave()
     case .stop: stop()
-    case .play: if !togglePlaying() { turn(by: 1) }
+    case .play: togglePlaying()
     case .turn(let count): turn(by: count)
     case .first: turn(by: min(-1, -goal))
     case .last: turn(by: max(1, context.pictures.count - 1 - goal))
@@ -187,18 +165,34 @@ extension ImageView {
 
   /// Zooms with the wheel, and moves the image with what holds it.
   private func follow(_ mouse: MouseReport) {
-    slideEnd = nil
+    slides.stop()
     let moved = grip.follow(mouse)
     switch mouse.action {
     case .press, .release: break
     case .wheelUp: change { $0.zoom(by: MouseGrip.zoomStep, of: $1, on: $2) }
     case .wheelDown: change { $0.zoom(by: 1 / MouseGrip.zoomStep, of: $1, on: $2) }
     case .drag:
+      let canvas = layout.canvas
       let right = -Double(moved.columns) / Double(canvas.columns)
       let down = -Double(moved.rows) / Double(canvas.rows)
       change { $0.pan(right: right, down: down, of: $1, on: $2) }
     }
     refresh()
+  }
+
+  private func change(_ change: (inout ImageViewport, PixelSize, PixelSize) -> Void) {
+    if image.change(on: layout.canvas.pixels, change) { sharpen() }
+  }
+
+  private func toggle(_ overlay: ImageOverlay) {
+    self.overlay = self.overlay == overlay ? nil : overlay
+    window.clear()
+  }
+
+  /// Stops an image that moves, or lets it go on; where none is played, goes to the next image.
+  private func togglePlaying() {
+    guard let isPaused = playback.togglePause() else { return turn(by: 1) }
+    if isPaused { remark = "It stands still; Space lets it go on." }
   }
 
   private func openOutside() {
@@ -211,102 +205,66 @@ extension ImageView {
     }
   }
 
+  private func save() {
+    guard !context.isHidden else { return remark = "It is hidden; s shows it." }
+    remark = "It is being saved…"
+    saving.begin(context.picture, in: timelySession)
+  }
+
+  /// Says where the file of an image is that came to be saved, or why there is none.
+  private func take(_ original: Result<LocatedImage.Original, any Error>) {
+    do {
+      remark = "Saved \(try saving.finish(with: original, surroundings.save))"
+    } catch {
+      remark = "\(error)"
+    }
+    writeLines()
+  }
+
+  /// Leaves, but for the first time while an image is being saved.
+  private func leave() {
+    isOver = saving.allowsLeaving()
+    if !isOver { remark = "It is not saved yet; once more leaves without it." }
+  }
+
   private func stop() {
-    uploader.breakOff()
     let signals = window.stop(takeSignals: surroundings.signals.takePending)
-    // Leaving the alternate screen made kitty delete its images.
-    kitty.forgetAll()
-    placed = nil
     surroundings.missResize()
     redrawAll()
     signals.forEach(obey)
   }
-
-  private func toggle(_ overlay: ImageOverlay) {
-    self.overlay = self.overlay == overlay ? nil : overlay
-    clear()
-    drawn = nil
-  }
-
-  private func change(_ change: (inout ImageViewport, PixelSize, PixelSize) -> Void) {
-    guard let size = context.size, !context.isHidden else { return }
-    change(&context.viewport, size, canvas.pixels)
-    sharpen()
-  }
 }
 
+// MARK: What is drawn
+
 extension ImageView {
-  private func take(_ news: ViewNews) {
-    switch news {
-    case .arrived(let context, let number): take(context, of: number)
-    case .painted(let result, let picture): take(result, of: picture)
-    case .original(let original): take(original)
-    case .frame(let painted, let picture): take(painted, of: picture)
-    case .whole(let painted, let picture) where picture == drawn && painting == nil:
-      uploader.begin(painted, of: picture)
-    case .whole: break
-    case .still(let address): leaveStill(address)
-    }
-  }
-
-  private func clear() {
-    uploader.breakOff()
-    window.clear(keepsImages: terminal.graphics?.method == .kitty, removal)
-    placed = nil
-  }
-
   private func redrawAll() {
-    drawn = nil
-    clear()
+    window.clear()
     refresh()
   }
 
   /// Starts painting the picture if it is not drawn yet, and writes the two lines below.
-  func refresh() {
+  private func refresh() {
     writeLines()
-    played?.aim.aim(at: page?.picture)
-    guard let wanted = page?.picture, wanted != drawn, painting == nil, let loader else { return }
+    let wanted = layout.page?.picture
+    playback.aim(at: wanted)
     // The next picture of what moves is drawn there soon.
-    if played != nil, drawn != nil { return }
-    painting = wanted
-    let mailbox = mailbox
-    painter = Task { mailbox.put(.painted(await loader.result(of: wanted), of: wanted)) }
+    guard let wanted, let loader, !(playback.isPlaying && window.hasPicture) else { return }
+    window.paint(wanted, by: loader)
   }
 
-  /// The page that is drawn; `nil` where text is shown instead of the image.
-  var page: ImagePage? {
-    let size = WindowSize(columns: terminal.size.columns, rows: terminal.size.rows - overlayLines.count)
-    return ImagePage(context, graphics: terminal.graphics, in: size, isAlone: true)
-  }
-
-  /// The cells of the image, without those that the overlay takes.
-  var canvas: Canvas {
-    let whole = terminal.canvas
-    return Canvas(columns: whole.columns, rows: whole.rows - overlayLines.count, cell: whole.cell)
-  }
-
-  /// The lines of the overlay, at most half of those of the image.
-  private var overlayLines: [StyledText] {
-    let canvas = terminal.canvas
-    return overlay?.lines(of: context, width: canvas.columns, rows: canvas.rows) ?? []
-  }
-}
-
-extension ImageView {
-  var loader: ImageLoader? {
-    terminal.graphics.map(surroundings.loaders.loader)
-  }
+  /// Writes the two lines below the image, and the text in place of one that is not shown.
+  private func writeLines() { window.write(layout.lines(telling: message)) }
 
   /// Draws a painted picture, even if another one is wanted already, so that a held key shows its progress.
   private func take(_ result: Result<PaintedPicture, ImageError>, of picture: Picture) {
-    painting = nil
+    window.finishPainting()
     switch result {
     case .success(let painted) where isOfUse(painted, picture): draw(painted, picture)
     case .success, .failure(.cancelled): break
     case .failure(let error) where picture.address == context.picture.address:
       if goBackToCoarser(error) { break }
-      // An image that cannot be drawn is not tried again.
-      context = context.unable(error)
+      image.fail(with: error)
       return redrawAll()
     case .failure: break
     }
@@ -315,168 +273,192 @@ extension ImageView {
 
   /// Whether a painted picture may still be drawn; otherwise it is painted anew.
   private func isOfUse(_ painted: PaintedPicture, _ picture: Picture) -> Bool {
-    picture.address == context.picture.address && picture.fits(canvas)
-      && page != nil && !painted.isStale(for: kitty)
+    picture.address == context.picture.address && picture.fits(layout.canvas) && layout.page != nil
+      && window.canDraw(painted)
   }
 
   private func draw(_ painted: PaintedPicture, _ picture: Picture) {
     show(painted, picture)
-    if let loader { uploader.prepare(behind: painted, picture, by: loader) }
+    if let loader { window.prepareRest(of: painted, picture, by: loader) }
     if painted.isIncomplete { remark = ImageFacts.incomplete("The image") + "." }
-    rememberPhoto()
-    play()
-    fetchAhead()
+    if surroundings.remembers, let photo = context.shownPhoto {
+      recentPhotos.add(photo, to: surroundings.session().ports.state)
+    }
+    playback.play(context, as: layout.page?.picture, by: loader)
+    neighbours.fetch(around: context, in: timelySession)
   }
 
-  /// Adds the drawn photo to the recent photos.
-  private func rememberPhoto() {
-    guard surroundings.remembers, let photo = context.shownPhoto, photo.id != remembered else { return }
-    remembered = photo.id
-    do { try StateChange.photo(photo).make(in: session.ports.state) } catch { stateError = error }
+  /// Draws a picture of an animation, if the image is still where it was made for.
+  private func take(_ frame: PaintedPicture, of picture: Picture) {
+    playback.finishFrame()
+    guard playback.isPlaying, layout.page?.picture == picture, window.canDraw(frame) else { return }
+    show(frame, picture)
   }
 
   /// Sends the next piece of an upload; after the last one kitty shows the picture by what it has got.
   private func sendPiece() {
-    if let sent = uploader.sendPiece() { show(sent.painted, sent.picture) }
+    if let sent = window.sendPiece() { show(sent.painted, sent.picture) }
   }
 
-  func show(_ painted: PaintedPicture, _ picture: Picture) {
-    uploader.breakOff()
-    if drawn.map({ !picture.covers($0) }) ?? true {
-      clear()
+  private func show(_ painted: PaintedPicture, _ picture: Picture) {
+    if !window.isCovered(by: picture) {
+      window.clear()
       writeLines()
     }
-    window.draw(
-      painted.bytes(column: picture.column, kitty: kitty), line: picture.line, column: picture.column,
-      then: kitty.takeSurplus() + removal(before: painted))
-    drawn = picture
+    window.draw(painted, of: picture)
   }
 
-  /// Removes the image that kitty showed before, unless it is the same one in another position.
-  private func removal(before painted: PaintedPicture) -> [UInt8] {
-    guard case .kitty(let placing) = painted.drawing else { return [] }
-    defer { placed = placing.image }
-    return placed == placing.image ? [] : removal
+  private var loader: ImageLoader? {
+    terminal.graphics.map(surroundings.loaders.loader)
   }
 
-  private var removal: [UInt8] { placed.map { KittyGraphics.removal(of: 1, of: $0) } ?? [] }
-}
-
-extension Picture {
-  fileprivate func fits(_ canvas: Canvas) -> Bool {
-    box.cell == canvas.cell && line + box.rows <= canvas.rows && column + box.columns <= canvas.columns
-  }
-
-  /// Whether it covers another picture completely.
-  fileprivate func covers(_ other: Picture) -> Bool {
-    line <= other.line && column <= other.column && line + box.rows >= other.line + other.box.rows
-      && column + box.columns >= other.column + other.box.columns
-  }
-}
-
-extension ImageView {
-  /// Writes the two lines below the image, and the text in place of one that is not shown.
-  func writeLines() {
-    let text = ImageViewText(
-      context, page: page, canvas: canvas, size: terminal.size, overlay: overlayLines, message: message)
-    for (number, line) in text.lines {
-      window.write(line.rendered(with: terminal.display.style), line: number)
-    }
-  }
-}
-
-extension ImageView {
-  /// Goes to another image, which fills the window at first; there is none beyond the ends.
-  func turn(by count: Int) {
-    let index = goal + count
-    guard context.pictures.indices.contains(index) else {
-      remark = count > 0 ? "This is the last image." : "This is the first image."
-      return
-    }
-    load(.image(index)) { [context] session in await context.showing(index, in: session) }
-  }
-
-  /// Shows the current image although it is sensitive.
-  private func reveal() {
-    guard context.isHidden else { return }
-    load(.revealed) { [context] session in await context.revealed(in: session) }
-  }
-
-  /// Takes the answer to a request, if it is still waited for.
-  private func take(_ arrived: ImageContext, of number: Int) {
-    guard let pending, pending.number == number else { return }
-    self.pending = nil
-    if case .larger = pending.awaited { takeLarger(arrived) } else { arrive(arrived) }
-  }
-
-  /// Shows an image that arrived; if it is the same one, the visible part stays.
-  private func arrive(_ arrived: ImageContext) {
-    let viewport = context.viewport
-    if arrived.index != context.index { remark = "" }
-    endPlaying()
-    let isSame = arrived.index == context.index
-    (context, coarser) = (arrived, nil)
-    // One that nobody has zoomed is shown as the settings want it.
-    if isSame, viewport != ImageViewport() { context.viewport = viewport }
-    sharpen()
-    if painting?.address != context.picture.address { painter?.cancel() }
-    redrawAll()
+  private var layout: ViewLayout {
+    ViewLayout(context, with: overlay, in: terminal.size, terminal.canvas, graphics: terminal.graphics)
   }
 
   /// The message below the image; empty where the list of keys is shown.
   private var message: String {
     guard remark.isEmpty else { return remark }
-    return switch pending?.awaited {
+    return switch requests.awaited {
     case .image(let index): "\(index + 1) of \(context.pictures.count) is on its way…"
     case .revealed: "It is on its way…"
     case .larger: "A larger one is on its way…"
     case nil: ""
     }
   }
+}
 
-  /// The session for a task that starts now, with a new deadline.
-  var timelySession: Session {
-    var timely = session
-    timely.call.request = RequestContext(deadline: .now + .seconds(session.settings.timeout))
-    return timely
+extension Picture {
+  fileprivate func fits(_ canvas: Canvas) -> Bool {
+    box.cell == canvas.cell && line + box.rows <= canvas.rows && column + box.columns <= canvas.columns
   }
 }
+
+// MARK: Other images and larger ones
 
 extension ImageView {
   /// The index of the requested image, else of the current one.
   private var goal: Int {
-    if case .image(let index) = pending?.awaited { index } else { context.index }
+    if case .image(let index) = requests.awaited { index } else { context.index }
   }
 
-  func load(_ awaited: Awaited, _ body: @escaping @Sendable (Session) async -> ImageContext) {
-    cancelPending()
-    lastRequest += 1
-    let (mailbox, number, session) = (mailbox, lastRequest, timelySession)
-    let task = Task {
-      let context = await body(session)
-      mailbox.put(.arrived(context, request: number))
+  /// The session for a task that starts now, with a new deadline.
+  private var timelySession: Session {
+    var timely = surroundings.session()
+    timely.call.request = RequestContext(deadline: .now + .seconds(timely.settings.timeout))
+    return timely
+  }
+
+  /// Goes to another image, which fills the window at first; there is none beyond the ends.
+  private func turn(by count: Int) {
+    let index = goal + count
+    guard context.pictures.indices.contains(index) else {
+      remark = count > 0 ? "This is the last image." : "This is the first image."
+      return
     }
-    pending = Pending(number: number, awaited: awaited, task: task)
+    requests.begin(.image(index)) { [context, session = timelySession] in
+      await context.showing(index, in: session)
+    }
   }
 
-  func cancelPending() {
-    pending?.task.cancel()
-    pending = nil
+  /// Shows the current image although it is sensitive.
+  private func reveal() {
+    guard context.isHidden else { return }
+    requests.begin(.revealed) { [context, session = timelySession] in await context.revealed(in: session) }
+  }
+
+  /// Fetches the current image in a larger size if its scale needs one and nothing else is awaited.
+  private func sharpen() {
+    guard requests.awaited == nil,
+      let larger = image.larger(on: layout.canvas.pixels, in: surroundings.session())
+    else { return }
+    requests.begin(.larger) { [session = timelySession] in await larger.looked(in: session, anySize: false) }
+  }
+
+  /// Takes the answer to a request, if it is still waited for.
+  private func take(_ arrived: ImageContext, of number: Int) {
+    switch requests.finish(number) {
+    case .larger: takeLarger(arrived)
+    case .image, .revealed: arrive(arrived)
+    case nil: break
+    }
+  }
+
+  private func arrive(_ arrived: ImageContext) {
+    if arrived.index != context.index { remark = "" }
+    playback.end()
+    image.show(arrived)
+    sharpen()
+    window.cancelPainting(unlessOf: context.picture.address)
+    redrawAll()
+  }
+
+  /// Shows the same part in the size that arrived, and checks whether that is enough.
+  private func takeLarger(_ arrived: ImageContext) {
+    guard arrived.facts != nil else {
+      arrived.problem.map(tellLargest)
+      return writeLines()
+    }
+    image.enlarge(to: arrived)
+    playback.end()
+    window.cancelPainting()
+    sharpen()
+    refresh()
+  }
+
+  /// Returns to the previous size after a larger one could not be drawn; `false` where there was none.
+  private func goBackToCoarser(_ error: ImageError) -> Bool {
+    guard image.goBackToCoarser() else { return false }
+    if case .larger = requests.awaited { requests.cancel() }
+    playback.end()
+    tellLargest(error)
+    return true
+  }
+
+  private func tellLargest(_ error: ImageError) {
+    image.keepSize()
+    remark = "No larger one: \(error)"
+  }
+
+  private func beginSlides() {
+    slides.goOn()
+    remark = "The next one comes by itself; any key ends that."
+  }
+
+  private func showNextSlide() {
+    guard slides.end != nil else { return }
+    slides.goOn()
+    // One that is still on its way is waited for.
+    if requests.awaited == nil { turn(by: 1) }
+    if requests.awaited == nil { slides.stop() }
+    refresh()
   }
 }
 
-/// A message from a task to the full-screen view.
-enum ViewNews: Sendable {
-  /// An image was fetched.
-  case arrived(ImageContext, request: Int)
-  /// A picture was painted and can be drawn.
-  case painted(Result<PaintedPicture, ImageError>, of: Picture)
-  /// A picture of an image that moves was painted.
-  case frame(PaintedPicture, of: Picture)
-  /// The picture was painted with all that was decoded of its image.
-  case whole(PaintedPicture, of: Picture)
-  /// An image of several pictures cannot be played.
-  case still(ImageAddress)
-  /// The bytes of an image came, to be saved.
-  case original(Result<LocatedImage.Original, any Error>)
+/// When a slide show goes on.
+private struct SlideShow {
+  /// How long each image is seen.
+  private static let period = Duration.seconds(5)
+
+  /// When the next image comes; `nil` where there is no show.
+  private(set) var end: ContinuousClock.Instant?
+
+  var isDue: Bool { end.map { $0 <= .now } ?? false }
+
+  mutating func goOn() { end = .now + Self.period }
+
+  mutating func stop() { end = nil }
+}
+
+/// The photos that are added to the recent ones when they are drawn, each once.
+private struct RecentPhotos {
+  private var last: String?
+  /// Why the last one that failed could not be added.
+  private(set) var error: (any Error)?
+
+  mutating func add(_ photo: Tweet, to state: any StateKeeping) {
+    guard photo.id != last else { return }
+    last = photo.id
+    do { try StateChange.photo(photo).make(in: state) } catch { self.error = error }
+  }
 }

@@ -53,7 +53,7 @@ struct KittyUploader {
   var isSending: Bool { if case .sending = state { true } else { false } }
 
   /// Paints the picture with all that was decoded, if less than that was sent; `begin` takes what arrives.
-  mutating func prepare(behind painted: PaintedPicture, _ picture: Picture, by loader: ImageLoader) {
+  mutating func prepareRest(of painted: PaintedPicture, _ picture: Picture, by loader: ImageLoader) {
     guard case .kitty(let placing) = painted.drawing, placing.isPart else { return }
     var all = loader
     all.sendsAll = true

@@ -125,12 +125,11 @@ extension SinkOutput {
     let size = WindowSize(columns: 80, rows: 24)
     for graphics in [Graphics.fixture(), nil] {
       for overlay in [nil, ImageOverlay.alt, .info, .keys] {
-        let page = ImagePage(image, graphics: graphics, in: size, isAlone: true)
-        let lines = overlay?.lines(of: image, width: 80, rows: 22) ?? []
-        let text = ImageViewText(
-          image, page: page, canvas: Canvas(columns: 80, rows: 22 - lines.count), size: size, overlay: lines,
-          message: "")
-        for (_, line) in text.lines { harvest.add(line.rendered(with: Self.style), to: .screen) }
+        let layout = ViewLayout(
+          image, with: overlay, in: size, Canvas(columns: 80, rows: 22), graphics: graphics)
+        for (_, line) in layout.lines(telling: "") {
+          harvest.add(line.rendered(with: Self.style), to: .screen)
+        }
       }
     }
   }

@@ -44,62 +44,69 @@ final class PlayedPicture: Sendable {
   }
 }
 
-/// An image that moves, while it is played.
-struct PlayedImage {
-  let address: ImageAddress
-  /// How it is drawn.
-  let graphics: Graphics
-  let aim: PlayedPicture
-  let task: Task<Void, Never>
-}
+/// The playing of images that move, one at a time.
+struct ImagePlayback {
+  /// An image that moves, while it is played.
+  private struct Played {
+    let address: ImageAddress
+    /// How it is drawn.
+    let graphics: Graphics
+    let aim: PlayedPicture
+    let task: Task<Void, Never>
+  }
 
-extension ImageView {
-  /// Plays the image in front if it moves, and goes on where it is drawn now.
-  func play() {
-    guard let page, let loader, context.facts?.canBePlayed == true, context.picture.address != unplayable
-    else {
-      return endPlaying()
+  private let mailbox: Mailbox<ViewNews>
+  private var played: Played?
+  /// The last image that cannot be played although it has several pictures.
+  private var unplayable: ImageAddress?
+
+  init(_ mailbox: Mailbox<ViewNews>) { self.mailbox = mailbox }
+
+  var isPlaying: Bool { played != nil }
+
+  /// Chooses where the next picture is drawn; `nil` for nowhere.
+  func aim(at picture: Picture?) { played?.aim.aim(at: picture) }
+
+  /// Plays an image if it moves and is drawn as a picture, and goes on where it is drawn now.
+  mutating func play(_ image: ImageContext, as picture: Picture?, by loader: ImageLoader?) {
+    let address = image.picture.address
+    guard let picture, let loader, image.facts?.canBePlayed == true, address != unplayable else {
+      return end()
     }
-    let address = context.picture.address
     if let played, played.address == address, played.graphics == loader.graphics {
-      return played.aim.aim(at: page.picture)
+      return played.aim.aim(at: picture)
     }
-    endPlaying()
-    let (aim, mailbox) = (PlayedPicture(), mailbox)
-    aim.aim(at: page.picture)
-    let task = Task {
+    end()
+    let aim = PlayedPicture()
+    aim.aim(at: picture)
+    let task = Task { [mailbox] in
       let isPlayable = await loader.play(address, aim) { mailbox.put(.frame($0, of: $1)) }
       if !isPlayable { mailbox.put(.still(address)) }
     }
-    played = PlayedImage(address: address, graphics: loader.graphics, aim: aim, task: task)
+    played = Played(address: address, graphics: loader.graphics, aim: aim, task: task)
   }
 
-  /// Stops an image that moves, or lets it go on; returns whether one is played.
-  func togglePlaying() -> Bool {
-    guard let played else { return false }
+  /// Stops an image that moves, or lets it go on; returns whether it stands still, `nil` if none is played.
+  func togglePause() -> Bool? {
+    guard let played else { return nil }
     played.aim.isPaused.toggle()
-    if played.aim.isPaused { remark = "It stands still; Space lets it go on." }
-    return true
+    return played.aim.isPaused
   }
 
-  func endPlaying() {
+  /// Records that a picture was drawn, or is of no use any more.
+  func finishFrame() { played?.aim.finish() }
+
+  mutating func end() {
     played?.task.cancel()
     played = nil
   }
 
-  /// Draws a picture of an animation, if the image is still where it was made for.
-  func take(_ frame: PaintedPicture, of picture: Picture) {
-    played?.aim.finish()
-    guard played != nil, page?.picture == picture, !frame.isStale(for: kitty) else { return }
-    show(frame, picture)
-  }
-
-  /// Draws an image that cannot be played as one that does not move.
-  func leaveStill(_ address: ImageAddress) {
+  /// Records that an image cannot be played; returns whether it was the one that is played.
+  mutating func giveUp(_ address: ImageAddress) -> Bool {
     unplayable = address
-    guard played?.address == address else { return }
+    guard played?.address == address else { return false }
     played = nil
-    refresh()
+    return true
   }
 }
 
