@@ -36,12 +36,13 @@ struct ImageCommand: Command {
   func run(in session: Session) async throws -> Step {
     switch choice {
     case .file(let path): try await Self.step(toFile: path.absolutePath, in: session)
-    case .number(let number): try await Self.step(to: session.pictures(numbered: number), in: session)
+    case .number(let number):
+      try await Self.step(to: PicturesInFront(of: session).numbered(number), in: session)
     case .first:
       if let image = session.context.image {
         await Self.step(revealing: image, in: session)
       } else {
-        try await Self.step(to: session.firstPicture(), in: session)
+        try await Self.step(to: PicturesInFront(of: session).first, in: session)
       }
     }
   }
@@ -68,7 +69,7 @@ extension CommandTable {
 extension ImageCommand {
   /// Shows an image; if it is shown already, the context stays.
   private static func step(
-    to place: (pictures: [LocatedImage], index: Int), in session: Session
+    to place: PicturesInFront.Choice, in session: Session
   ) async throws -> Step {
     let (pictures, index) = place
     if let front = session.context.image, front.picture == pictures[index] {
@@ -101,39 +102,6 @@ extension ImageError {
   /// The error with advice that fits the address: a file is not opened in the browser.
   func told(of address: ImageAddress) -> any Error {
     if case .file(let path) = address { CommandError.badImageFile(path, self) } else { self }
-  }
-}
-
-extension Session {
-  /// The images of the current context, and the index of the one with a number.
-  ///
-  /// They are those of the page or of the items if these are images, and otherwise those of the tweet.
-  func pictures(numbered number: Int) async throws -> ([LocatedImage], Int) {
-    if context.isOfPage { return try await pictureOfPage(numbered: number) }
-    if context.itemsAreImages {
-      _ = try screen.row(number)
-      let pictures = try await picturesInFront
-      return (pictures, pictures.firstIndex { $0.number == number } ?? 0)
-    }
-    guard let tweet = context.tweet else {
-      throw CommandError.notHere("no tweet is chosen", instead: "search, then choose one by its number")
-    }
-    guard tweet.media.indices.contains(number - 1) else {
-      throw CommandError.noImage(number, of: tweet.media.count)
-    }
-    return (pictures(of: tweet), number - 1)
-  }
-}
-
-extension Session {
-  /// The index of the first picture on the page of the list that was shown last; 0 where none of its items is there.
-  fileprivate func firstShown(of pictures: [LocatedImage]) -> Int {
-    let start = navigation.shownRows(at: navigation.front)?.lowerBound ?? 0
-    // What an item repeats has the number of the first item that shows it, so the pictures themselves are looked for.
-    let shown = screen.rows.dropFirst(start).lazy.flatMap { row in
-      row.image.map { [$0] } ?? row.post?.media ?? []
-    }
-    return shown.compactMap { image in pictures.firstIndex { $0.media.url == image.url } }.first ?? 0
   }
 }
 
@@ -173,8 +141,7 @@ struct ViewCommand: Command {
     if let image = session.context.image {
       return .perform(.view(image, returns: true))
     }
-    let pictures = try await session.picturesInFront
-    guard let image = ImageContext(pictures, at: session.firstShown(of: pictures)) else {
+    guard let image = try await PicturesInFront(of: session).firstShown else {
       throw CommandError.notHere(
         "there is no image here", instead: "search filter:images finds tweets with one")
     }

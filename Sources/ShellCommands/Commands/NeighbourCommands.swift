@@ -83,7 +83,7 @@ extension Session {
   }
 
   private func step(toImageOf row: Row) async throws -> Step {
-    let (pictures, index) = try await pictures(numbered: row.number ?? 0)
+    let (pictures, index) = try await PicturesInFront(of: self).numbered(row.number ?? 0)
     guard let image = ImageContext(pictures, at: index) else { return .move(.showAgain) }
     return await step(showing: image)
   }

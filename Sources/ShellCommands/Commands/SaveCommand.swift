@@ -158,12 +158,9 @@ extension SaveCommand {
       return session.picture(image, of: session.context.tweet)
     }
     if number == nil, session.context.itemsAreImages { throw UsageError.missing("N before the path") }
-    guard let number else {
-      let (pictures, index) = try await session.firstPicture()
-      return pictures[index]
-    }
-    let (pictures, index) = try await session.pictures(numbered: number)
-    return pictures[index]
+    let inFront = PicturesInFront(of: session)
+    let choice = if let number { try await inFront.numbered(number) } else { try await inFront.first }
+    return choice.pictures[choice.index]
   }
 }
 

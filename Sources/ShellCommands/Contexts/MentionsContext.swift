@@ -208,36 +208,3 @@ extension [MentionSection.Item] {
     return groups.flatMap { group in group.items.map { self[$0] } }
   }
 }
-
-/// Finds the newest tweet of a search for each of some images, since a ranking contains only the images.
-struct OwnerSearch {
-  private static let pageLimit = 500
-  /// The most pages that are searched.
-  private static let mostPages = 20
-
-  /// The tweets found, by the addresses of the images.
-  private(set) var owners: [String: Tweet] = [:]
-  private var missing: Set<String>
-
-  init(of images: [MediaItem]) { missing = Set(images.map(\.url)) }
-
-  /// Searches the shown tweets, then the others if they are all at hand.
-  mutating func look(through results: ResultsContext, in request: RequestContext) async throws(SourceError) {
-    take(results.tweets.elements)
-    guard let library = results.library else { return }
-    var older = results.feeds[0].older
-    for _ in 0..<Self.mostPages where !missing.isEmpty {
-      guard let cursor = older else { return }
-      let page = try await library.page(
-        of: results.query, at: .older(than: cursor), limit: Self.pageLimit, in: request)
-      take(page.tweets)
-      older = page.older
-    }
-  }
-
-  private mutating func take(_ tweets: [Tweet]) {
-    for tweet in tweets {
-      for image in tweet.media where missing.remove(image.url) != nil { owners[image.url] = tweet }
-    }
-  }
-}

@@ -64,29 +64,6 @@ extension Session {
     LocatedImage(
       media: image, tweet: nil, address: address(of: image), number: number, isOfPage: true)
   }
-
-  /// The shown images of the current page, with their numbers.
-  var picturesOfPage: [LocatedImage] {
-    screen.items.compactMap { row in row.image.map { picture(ofPage: $0, numbered: row.number) } }
-  }
-
-  /// The images of a page, and the index of the one with a number.
-  func pictureOfPage(numbered number: Int) async throws -> ([LocatedImage], Int) {
-    let pictures = try await picturesInFront
-    if let index = pictures.firstIndex(where: { $0.number == number }) { return (pictures, index) }
-    if context.image == nil { _ = try screen.row(number) }
-    throw CommandError.notAnImage(number)
-  }
-
-  /// The images of the current context, and the index of the first.
-  func firstPicture() async throws -> ([LocatedImage], Int) {
-    guard context.isOfPage else { return try await pictures(numbered: 1) }
-    let pictures = try await picturesInFront
-    guard !pictures.isEmpty else {
-      throw CommandError.notHere("there is no image on this page", instead: "open shows it in the browser")
-    }
-    return (pictures, 0)
-  }
 }
 
 extension Session {

@@ -393,7 +393,7 @@ extension Session {
 
   /// The step that opens an image of the current context, among the images of its tweet or section.
   func step(showing image: MediaItem) async throws -> Step {
-    let pictures = try await picturesInFront
+    let pictures = try await PicturesInFront(of: self).all
     let index = pictures.firstIndex { $0.media.url == image.url }
     let alone = ImageContext(picture(image, of: nil))
     return await step(showing: index.flatMap { ImageContext(pictures, at: $0) } ?? alone)
@@ -406,7 +406,7 @@ extension Session {
       shown.tellProblem(in: self)
       return .move(.replace(shown))
     }
-    let pictures = number == nil ? [] : try await picturesInFront
+    let pictures = number == nil ? [] : try await PicturesInFront(of: self).all
     let index = pictures.firstIndex { $0.tweet?.identity == photo.identity }
     let alone = self.pictures(of: photo, numbered: number)
     guard let image = index.flatMap({ ImageContext(pictures, at: $0) }) ?? ImageContext(alone, at: 0) else {
@@ -425,41 +425,6 @@ extension Session {
   /// The images of a tweet in order.
   func pictures(of tweet: Tweet, numbered number: Int? = nil) -> [LocatedImage] {
     tweet.media.map { picture($0, of: tweet, numbered: number) }
-  }
-
-  /// The images of the current context in order; of a list each once, as a retweet and its tweet show the same ones.
-  var picturesInFront: [LocatedImage] {
-    get async throws {
-      if let image = context.image { return image.pictures }
-      if context.isOfPage { return picturesOfPage }
-      if let tweet = context.tweet { return pictures(of: tweet) }
-      let rows = screen.rows
-      let all = pictures(in: rows, of: try await owners(of: rows.compactMap { $0.mention?.image }))
-      var seen: Set<String> = []
-      return all.filter { seen.insert($0.media.url).inserted }
-    }
-  }
-
-  private func pictures(in rows: [Row], of owners: [String: Tweet]) -> [LocatedImage] {
-    rows.flatMap { row -> [LocatedImage] in
-      switch row.content {
-      case .thumbnail(let image, let tweet): [picture(image, of: tweet, numbered: row.number)]
-      case .mention(let item): item.mention.image.map { [picture($0, of: owners[$0.url])] } ?? []
-      case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet):
-        pictures(of: tweet, numbered: row.number)
-      case .branch, .relative, .kept: row.post.map { pictures(of: $0, numbered: row.number) } ?? []
-      case .person, .place, .search, .bar, .fact, .command, .text, .block: []
-      }
-    }
-  }
-
-  /// The newest tweets with the images, by the images' addresses, if the context belongs to results.
-  private func owners(of images: [MediaItem]) async throws -> [String: Tweet] {
-    let results = navigation.stack.firstFromTop { $0.listing?.results }
-    guard let results, !images.isEmpty else { return [:] }
-    var search = OwnerSearch(of: images)
-    try await search.look(through: results, in: call.request)
-    return search.owners
   }
 }
 
