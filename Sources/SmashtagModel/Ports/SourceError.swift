@@ -37,40 +37,7 @@ public enum SourceError: Error, Equatable, Sendable {
 
 extension SourceError: CustomStringConvertible {
   public var description: String {
-    switch self {
-    case .unsupported(let operators, let source):
-      "\(source) cannot search for \(operators.joined(separator: ", ")); leave it out or use another source"
-    case .notOffered(let things, let source): "\(source) does not offer \(things); use another source"
-    case .needsLogin(let source, let host):
-      "\(Self.who(source, host)) needs a login; type login \(source)"
-    case .refusedToken(let source, let host):
-      "\(Self.who(source, host)) does not accept its token; type login \(source) to give another"
-    case .refusedKey(let source, let host, let reason):
-      "\(source): \(host) does not accept its key\(reason.isEmpty ? "" : ": '\(reason)'"); "
-        + "type login \(source) to give another"
-    case .refusedLogin(let source, let host):
-      "\(Self.who(source, host)) does not accept its handle and app password; type login \(source) to give others"
-    case .refusedPassword(let source, let host):
-      "\(source): \(host) does not accept its user and password; type login \(source) to give others"
-    case .unreadable(let source, let reason): "\(source): \(reason)"
-    case .unreachable(let source, let host, let reason):
-      "\(source): \(host) \(reason); look at the network, or use archive"
-    case .failed(let source, let host, let reason): "\(source): \(host) \(reason)"
-    case .troubled(let source, let host, let reason, let until):
-      "\(source): \(host) \(reason); \(until.map { Self.advice(until: $0) } ?? "try again later")"
-    case .rateLimited(let source, let host, let until):
-      "\(source): \(host) takes no more requests for now; \(Self.advice(until: until))"
-    case .usedUp(let source, let host, let allowance, let until):
-      "\(source): \(host) gives \(allowance), which are used up; "
-        + (until.map { Self.advice(until: $0) } ?? "see what your plan there gives, or use another source")
-    case .unknownUser(let name, let source): "\(source) knows no @\(name); look at the spelling"
-    case .cancelled: "cancelled"
-    }
-  }
-
-  /// The source with its host, such as `home: home.example`; the source alone without a host.
-  private static func who(_ source: String, _ host: String?) -> String {
-    host.map { "\(source): \($0)" } ?? source
+    [account.problem, account.advice].compactMap(\.self).joined(separator: "; ")
   }
 
   /// When to try again, as an imperative such as `try again in 5 min`; rounded up.
@@ -91,47 +58,87 @@ extension SourceError {
   ///
   /// Meant to be continued with what is shown instead of an answer. Errors in the query, the address or the
   /// login are not temporary.
-  public var absence: String? {
-    switch self {
-    case .unreachable(let source, let host, let reason): "\(source): \(host) \(reason)"
-    case .troubled(let source, let host, let reason, _): "\(source) is in trouble (\(host) \(reason))"
-    case .rateLimited(let source, let host, let until):
-      "\(source) takes no more requests for now (\(host): \(Self.advice(until: until)))"
-    case .usedUp(let source, let host, let allowance, _):
-      "\(source) takes no more requests for now (\(host) gives \(allowance))"
-    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .refusedPassword,
-      .unreadable,
-      .failed,
-      .unknownUser, .cancelled:
-      nil
-    }
-  }
+  public var absence: String? { account.absence }
 
   /// Whether the host says that it accepts no more requests for now.
-  public var isLimit: Bool {
-    switch self {
-    case .rateLimited, .usedUp: true
-    case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .refusedPassword,
-      .unreadable,
-      .unreachable,
-      .failed, .troubled, .unknownUser, .cancelled:
-      false
-    }
-  }
+  public var isLimit: Bool { account.isLimit }
 
   /// Whether a login, or a different one, would help.
-  public var asksForLogin: Bool {
-    switch self {
-    case .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .refusedPassword: true
-    default: false
-    }
-  }
+  public var asksForLogin: Bool { account.asksForLogin }
 
   /// When the host may be asked again; `nil` where that is now or unknown.
-  public var comesBack: Date? {
+  public var comesBack: Date? { account.comesBack }
+
+  private var account: Account {
     switch self {
-    case .rateLimited(_, _, let until), .usedUp(_, _, _, let until), .troubled(_, _, _, let until): until
-    default: nil
+    case .unsupported(let operators, let source):
+      Account(
+        problem: "\(source) cannot search for \(operators.joined(separator: ", "))",
+        advice: "leave it out or use another source")
+    case .notOffered(let things, let source):
+      Account(problem: "\(source) does not offer \(things)", advice: "use another source")
+    case .needsLogin(let source, let host):
+      Account(
+        problem: "\(Account.who(source, host)) needs a login", advice: "type login \(source)",
+        asksForLogin: true)
+    case .refusedToken(let source, let host): .refusal(of: "token", by: source, host)
+    case .refusedKey(let source, let host, let reason): .refusal(of: "key", by: source, host, reason: reason)
+    case .refusedLogin(let source, let host):
+      .refusal(of: "handle and app password", "others", by: source, host)
+    case .refusedPassword(let source, let host): .refusal(of: "user and password", "others", by: source, host)
+    case .unreadable(let source, let reason): Account(problem: "\(source): \(reason)")
+    case .unreachable(let source, let host, let reason):
+      Account(
+        problem: "\(source): \(host) \(reason)", advice: "look at the network, or use archive",
+        absence: "\(source): \(host) \(reason)")
+    case .failed(let source, let host, let reason): Account(problem: "\(source): \(host) \(reason)")
+    case .troubled(let source, let host, let reason, let until):
+      Account(
+        problem: "\(source): \(host) \(reason)",
+        advice: until.map { Self.advice(until: $0) } ?? "try again later",
+        absence: "\(source) is in trouble (\(host) \(reason))", comesBack: until)
+    case .rateLimited(let source, let host, let until):
+      Account(
+        problem: "\(source): \(host) \(Account.limit)", advice: Self.advice(until: until),
+        absence: "\(source) \(Account.limit) (\(host): \(Self.advice(until: until)))", isLimit: true,
+        comesBack: until)
+    case .usedUp(let source, let host, let allowance, let until):
+      Account(
+        problem: "\(source): \(host) gives \(allowance), which are used up",
+        advice: until.map { Self.advice(until: $0) }
+          ?? "see what your plan there gives, or use another source",
+        absence: "\(source) \(Account.limit) (\(host) gives \(allowance))", isLimit: true, comesBack: until)
+    case .unknownUser(let name, let source):
+      Account(problem: "\(source) knows no @\(name)", advice: "look at the spelling")
+    case .cancelled: Account(problem: "cancelled")
     }
+  }
+}
+
+/// What there is to say of an error.
+private struct Account {
+  static let limit = "takes no more requests for now"
+
+  /// What is wrong, with the names of the source and the host.
+  let problem: String
+  /// What helps.
+  var advice: String?
+  var absence: String?
+  var isLimit = false
+  var asksForLogin = false
+  var comesBack: Date?
+
+  /// The source with its host, such as `home: home.example`; the source alone without a host.
+  static func who(_ source: String, _ host: String?) -> String {
+    host.map { "\(source): \($0)" } ?? source
+  }
+
+  /// That something given at a login is refused, and how to give another.
+  static func refusal(
+    of thing: String, _ other: String = "another", by source: String, _ host: String?, reason: String = ""
+  ) -> Account {
+    Account(
+      problem: "\(who(source, host)) does not accept its \(thing)\(reason.isEmpty ? "" : ": '\(reason)'")",
+      advice: "type login \(source) to give \(other)", asksForLogin: true)
   }
 }
