@@ -58,6 +58,6 @@ extension ResultsContext {
     try await forEachKept(in: request) { tweets in
       for tweet in tweets { times.add(tweet) }
     }
-    return (times, !hasOlder || scannedLibrary != nil)
+    return (times, !hasOlder || scan != nil)
   }
 }

@@ -97,7 +97,7 @@ public struct GalleryContext: Context {
     guard let library = results.library else { return kept }
     var isWhole = true
     var seen = Set(kept.thumbnails.entries.map(\.element.identity))
-    try await results.forEachOlder(in: library, session.call.request) { tweets in
+    try await library.forEachOlder(limit: ResultsContext.stride, in: session.call.request) { tweets in
       kept.thumbnails.append(tweets.thumbnails) {
         $0.contains(text) && seen.insert($0.identity).inserted
       }

@@ -59,7 +59,7 @@ struct MentionsContext: Context {
     heading = title
     self.extent = extent
     part =
-      results.counting == nil && results.scanned == nil && results.hasOlder
+      results.counting == nil && results.scan == nil && results.hasOlder
       ? "among the mentions of \(Counted.things(results.count, results.noun)) of more" : nil
     sourceName = results.hasPhotos ? results.sourceNames : nil
     (link, isOfPage, fetched) = (nil, false, results.fetched)

@@ -36,8 +36,8 @@ struct ExportedItems: Sendable {
       guard rows.allSatisfy(kind.takes) else { return nil }
       items = .shown(rows)
     } else if let results, let library = results.library {
-      items = .search(results.query, library)
-    } else if let results, results.scanned != nil, results.hasOlder {
+      items = .search(results.query, library.library)
+    } else if let results, results.scan != nil, results.hasOlder {
       items = .kept(results)
     } else {
       items = .shown(context.exportedRows.filter(kind.takes))

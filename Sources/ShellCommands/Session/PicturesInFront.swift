@@ -121,7 +121,7 @@ private struct OwnerSearch {
   /// Searches the shown tweets, then the others if they are all at hand.
   mutating func look(through results: ResultsContext, in request: RequestContext) async throws(SourceError) {
     take(results.tweets.elements)
-    guard let library = results.library else { return }
+    guard let library = results.library?.library else { return }
     var older = results.feeds[0].older
     for _ in 0..<Self.mostPages where !missing.isEmpty {
       guard let cursor = older else { return }

@@ -10,7 +10,7 @@ extension ResultsContext: PagedContext {
 
   /// Fetches another page; with `find`, as many as are needed for one more matching item.
   public func extended(in session: Session) async throws -> ResultsContext {
-    if let scannedLibrary { return try await lookedOn(in: scannedLibrary, by: session) }
+    if let scan { return try await lookedOn(scan, by: session) }
     guard isNarrowed else { return try await lengthened(in: session) }
     var longer = next
     for _ in 0..<Self.mostPages where longer.count == count && longer.hasOlder {
@@ -85,7 +85,7 @@ extension ResultsContext: PagedContext {
   public func taking(from other: ResultsContext) -> ResultsContext {
     if order != other.order { return other }
     guard !isSettled, narrowing == other.narrowing, feeds.count == other.feeds.count else { return self }
-    if let scanned { return other.scanned ?? 0 > scanned ? other : self }
+    if let scan { return other.scan.map { $0.count > scan.count } ?? false ? other : self }
     var merged = next
     merged.feeds = zip(feeds, other.feeds).map { $0.taking(from: $1) }
     merged.answered = max(answered, other.answered)

@@ -22,16 +22,14 @@ public struct ResultsContext: Context {
   var arrived = 0
   public internal(set) var revision = 0
   private(set) var narrowing: [String] = []
-  /// How many tweets of a library `find` looked through; `nil` where that did not look through one.
-  private(set) var scanned: Int?
+  /// How far `find` looked through a library; `nil` where it did not look through one.
+  private(set) var scan: LibraryScan?
   /// Whether every tweet was asked for, so that `find` looks through all of them at once.
   var isOfAll = false
   /// Whether the list is complete, because the whole search was examined for the images that `find` keeps.
   private(set) var isSettled = false
-  /// What was shown of each source before, which is left out here.
-  private let earlier: [String: SeenPosts]
-  /// Whether only tweets that were not seen before are shown.
-  let isOnlyNew: Bool
+  /// What was shown of each source before, which is left out here; `nil` where nothing is.
+  private let earlier: [String: SeenPosts]?
   /// The order of photos that was asked for.
   let order: PhotoOrder
 
@@ -54,8 +52,7 @@ public struct ResultsContext: Context {
     showing most: Int? = nil, in session: Session
   ) async throws(SourceError) {
     self.query = query
-    self.earlier = earlier ?? [:]
-    isOnlyNew = earlier != nil
+    self.earlier = earlier
     order = session.call.request.photoOrder
     searched = session.ports.clock.date()
     answered = searched
@@ -120,35 +117,29 @@ public struct ResultsContext: Context {
 extension ResultsContext {
   /// The same with the specific type.
   func narrowed(to text: String, in session: Session) async throws -> ResultsContext {
-    guard let library = scannedLibrary ?? library else {
+    guard let library = scan?.library ?? library?.library else {
       return try await lookedThrough(in: session).narrowed(to: text)
     }
     var kept = narrowed(to: text)
     kept.tweets.removeHidden()
-    kept.scanned = fetchedCount
-    return try await kept.lookedOn(in: library, by: session)
-  }
-
-  /// The library that `find` looks through, and where it looks on.
-  var scannedLibrary: (any TweetLibrary)? {
-    scanned == nil ? nil : feeds[0].source.library
+    return try await kept.lookedOn(LibraryScan(library: library, count: fetchedCount), by: session)
   }
 
   /// Looks on in a library, for as many tweets as a page has; where all were asked for, for all that memory holds.
-  func lookedOn(
-    in library: any TweetLibrary, by session: Session
-  ) async throws(SourceError) -> ResultsContext {
+  func lookedOn(_ scan: LibraryScan, by session: Session) async throws(SourceError) -> ResultsContext {
     var longer = next
+    longer.scan = scan
     guard let cursor = feeds[0].older else { return longer }
-    let part = try await library.scan(
-      scan(from: cursor, limit: isOfAll ? Self.mostFound : session.settings.limit), in: session.call.request)
+    let part = try await scan.library.scan(
+      looking(from: cursor, limit: isOfAll ? Self.mostFound : session.settings.limit),
+      in: session.call.request)
     longer.tweets.append(part.finds.map { ($0.offset, feeds[0].named($0.tweet)) }, ofCount: part.count)
-    longer.scanned = fetchedCount + part.count
+    longer.scan?.count += part.count
     longer.feeds[0].older = part.older
     return longer
   }
 
-  private func scan(from cursor: Cursor, limit: Int) -> TweetScan {
+  private func looking(from cursor: Cursor, limit: Int) -> TweetScan {
     let texts = narrowing
     return TweetScan(
       of: query, at: .older(than: cursor), for: texts, limit: limit, length: Self.scanLength,
@@ -158,12 +149,12 @@ extension ResultsContext {
   /// Calls the closure with what `find` keeps, to the end of a library's search; else with what is shown.
   func forEachKept(in request: RequestContext, _ take: ([Tweet]) async throws -> Void) async throws {
     try await take(tweets.elements)
-    guard let library = scannedLibrary else { return }
-    var (cursor, count) = (feeds[0].older, fetchedCount)
+    guard let scan else { return }
+    var (cursor, count) = (feeds[0].older, scan.count)
     while let position = cursor {
       try Task.checkCancellation()
-      let part = try await library.scan(
-        scan(from: position, limit: Self.stride), in: request.counting(from: count))
+      let part = try await scan.library.scan(
+        looking(from: position, limit: Self.stride), in: request.counting(from: count))
       try await take(part.finds.map { feeds[0].named($0.tweet) })
       (cursor, count) = (part.older, count + part.count)
     }
@@ -174,7 +165,7 @@ extension ResultsContext {
   /// The maximum number of tweets in memory.
   static let mostFound = 10_000
   /// The number of tweets that are read from a library at a time.
-  private static let stride = 1_000
+  static let stride = 1_000
   /// The number of tweets that `find` looks through at least, which takes a tenth of a second.
   private static let scanLength = 10_000
 
@@ -213,19 +204,6 @@ extension ResultsContext {
     guard isNarrowed else { return }
     let narrowing = narrowing
     tweets.show { tweet in narrowing.allSatisfy(Row(.tweet(tweet)).contains) }
-  }
-
-  /// Passes the library's further results to a closure until it returns `false`.
-  func forEachOlder(
-    in library: any TweetLibrary, _ request: RequestContext, _ take: ([Tweet]) -> Bool
-  ) async throws(SourceError) {
-    var next = feeds[0].older
-    while let cursor = next {
-      if Task.isCancelled { throw .cancelled }
-      let page = try await library.page(of: query, at: .older(than: cursor), limit: Self.stride, in: request)
-      guard take(feeds[0].unseen(page.tweets)), page.older != cursor else { return }
-      next = page.older
-    }
   }
 
   /// Removes items that do not match, and ends the list.
@@ -278,17 +256,17 @@ extension ResultsContext {
   var areSeveral: Bool { sourceNames.contains(",") }
   var hasPhotos: Bool { feeds.contains(where: \.source.hasPhotos) }
 
-  /// The library that has the whole search at hand, if it is the only source and nothing was left out.
-  var library: (any TweetLibrary)? {
-    guard feeds.count == 1, !isNarrowed, !isOnlyNew else { return nil }
-    return feeds[0].source.library
-  }
+  /// Whether only tweets that were not seen before are shown.
+  var isOnlyNew: Bool { earlier != nil }
+
+  /// The only feed, if nothing of its search was left out.
+  private var wholeFeed: Feed? { feeds.count == 1 && !isNarrowed && !isOnlyNew ? feeds[0] : nil }
+
+  /// The whole search in a library, if that is the only source and nothing was left out.
+  var library: LibrarySearch? { wholeFeed.flatMap(LibrarySearch.init) }
 
   /// What counts the whole search, if one source alone is asked and nothing was left out.
-  var counting: (any SearchCounting)? {
-    guard feeds.count == 1, !isNarrowed, !isOnlyNew else { return nil }
-    return feeds[0].source.counting
-  }
+  var counting: (any SearchCounting)? { wholeFeed?.source.counting }
 
   /// The date of the oldest response of a live source; `nil` if all tweets are at hand.
   var fetched: Date? { feeds.compactMap(\.fetched).min() }
@@ -301,11 +279,11 @@ extension ResultsContext {
   /// The total to display; with `find` the exact number of matches so far.
   var toldTotal: TweetCount { isNarrowed ? .exactly(count) : shownTotal }
   /// How many tweets were fetched, including those that `find` left out.
-  var fetchedCount: Int { scanned ?? tweets.all.count }
+  var fetchedCount: Int { scan?.count ?? tweets.all.count }
   public var count: Int { tweets.entries.count }
 
   /// What was shown of each source, here and before.
-  var allSeenPosts: [String: SeenPosts] { seenPosts.merging(earlier) { $0.joined(with: $1) } }
+  var allSeenPosts: [String: SeenPosts] { seenPosts.merging(earlier ?? [:]) { $0.joined(with: $1) } }
 
   /// What was shown of each source, by the source's name.
   private var seenPosts: [String: SeenPosts] {

@@ -24,7 +24,7 @@ extension ResultsListing {
       for tweet in tweets { ranking.add(tweet) }
       count += tweets.count
     }
-    let total = results.scanned == nil ? results.shownTotal : .exactly(count)
+    let total = results.scan == nil ? results.shownTotal : .exactly(count)
     return MentionsContext(of: ranking, in: results, among: total)
   }
 
