@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// A context whose items are fetched page by page.
 public protocol PagedContext: RefreshableContext {
   /// The number of items fetched so far, without those hidden by `find`.
@@ -57,4 +59,14 @@ public protocol RefreshableContext: Context {
 
 extension RefreshableContext {
   public var refreshable: (any RefreshableContext)? { self }
+}
+
+/// A context whose items can be deleted.
+public protocol DeletingContext: Context {
+  /// The deletion of some of its rows, which can be undone; nothing is deleted yet.
+  func deletion(of rows: [Row], in session: Session) throws -> Deletion
+}
+
+extension DeletingContext {
+  public var deleting: (any DeletingContext)? { self }
 }

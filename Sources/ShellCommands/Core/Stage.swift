@@ -1,5 +1,5 @@
 import SafeText
-public import SmashtagModel
+import SmashtagModel
 
 /// The session, and how much of the current context was shown.
 struct Stage: Sendable {
@@ -278,7 +278,7 @@ extension Step {
 
 extension Screen {
   /// The screen with what the reader is asked to do, or without.
-  fileprivate func telling(_ task: Task?) -> Screen {
+  func telling(_ task: Task?) -> Screen {
     var screen = self
     screen.task = task
     return screen
@@ -290,123 +290,4 @@ extension Screen {
     screen.hints.removeAll { hint in hint.lesson.map(lessons.contains) ?? false }
     return screen
   }
-}
-
-/// The capabilities of the output.
-public struct Surface: Equatable, Sendable {
-  /// The space for an image: the window without a title and the prompt.
-  public var canvas: Canvas
-  /// Whether images are drawn or described in JSON, so that contexts need their data.
-  public var looksAtImages: Bool
-  /// Whether output is JSON.
-  public var printsJSON: Bool
-  /// Whether output goes to a terminal.
-  public var isTerminal: Bool
-  /// Whether output goes to a terminal window that pages have to fit.
-  public var hasWindow: Bool
-  /// Whether output is meant for a screen reader.
-  public var isLinear: Bool
-
-  /// Creates a surface; by default plain text without a window.
-  public init(
-    canvas: Canvas = Canvas(columns: 80, rows: 22), looksAtImages: Bool = false, printsJSON: Bool = false,
-    isTerminal: Bool = false, hasWindow: Bool = false, isLinear: Bool = false
-  ) {
-    (self.canvas, self.looksAtImages, self.printsJSON) = (canvas, looksAtImages, printsJSON)
-    (self.isTerminal, self.hasWindow, self.isLinear) = (isTerminal, hasWindow, isLinear)
-  }
-}
-
-/// Something to show, with its destination.
-public struct Page: Sendable {
-  /// The kinds of contents.
-  public enum Content: Sendable {
-    /// A context, from one of its rows on.
-    case context(ContextPage)
-    /// A screen that is not a context.
-    case screen(Screen)
-    /// Some rows of a screen, without its heading.
-    case rows([Row], of: Screen)
-    /// Complete lines of text.
-    case text(String)
-    /// A text and its mentions.
-    case extraction(Extraction)
-  }
-
-  /// What to show.
-  public let content: Content
-  /// Where it is written.
-  public let output: CommandLine.Output
-  /// The time limit for preparing it, `nil` for none.
-  ///
-  /// What is ready by then is shown.
-  public let deadline: ContinuousClock.Instant?
-}
-
-extension Page.Content {
-  /// The contents with what the reader is asked to do, or without.
-  fileprivate func telling(_ task: Screen.Task?) -> Page.Content {
-    switch self {
-    case .context(var page):
-      page.screen = page.screen.telling(task)
-      return .context(page)
-    case .screen(let screen): return .screen(screen.telling(task))
-    case .rows, .text, .extraction: return self
-    }
-  }
-}
-
-/// A page of a context, from one of its rows on.
-public struct ContextPage: Sendable {
-  /// The id of the context.
-  public let id: ContextID
-  /// The context.
-  public let context: any Context
-  /// The context's screen, without hints that are no longer needed.
-  public fileprivate(set) var screen: Screen
-  /// The index of the first row, unless ``end`` decides.
-  public let start: Int
-  /// The index of the row before which the page ends, whose first row depends on the window; `nil` for none.
-  public let end: Int?
-  /// Whether it begins earlier where too few rows follow, so that no window is left half empty.
-  public let fillsWindow: Bool
-  /// Whether it continues another page, so that it has no heading.
-  public let continues: Bool
-  /// Whether a pager may show it if it does not fit into the window.
-  public let mayBePaged: Bool
-
-  /// The page from a row on, with a heading if that is the first.
-  public func from(_ start: Int) -> ContextPage {
-    ContextPage(
-      id: id, context: context, screen: screen, start: start, end: nil, fillsWindow: false,
-      continues: start > 0, mayBePaged: false)
-  }
-}
-
-/// The result of showing a page.
-public struct ShownPage: Equatable, Sendable {
-  /// The context it showed; `nil` for other pages.
-  public var context: ContextID?
-  /// The range of rows that were shown.
-  public var rows = 0..<0
-  /// Whether all of it was ready in time.
-  public var isWhole = true
-  /// A number that identifies the page if it is in the window.
-  public var number: Int?
-
-  /// Creates a result; by default of a complete page without a context.
-  public init(context: ContextID? = nil, rows: Range<Int> = 0..<0, isWhole: Bool = true, number: Int? = nil) {
-    (self.context, self.rows, self.isWhole, self.number) = (context, rows, isWhole, number)
-  }
-}
-
-/// Identifies an image on a shown page.
-public struct PictureID: Hashable, Sendable {
-  /// The number of the page.
-  public let page: Int
-  /// The index of the image on the page.
-  public let index: Int
-
-  /// Creates an id.
-  public init(page: Int, index: Int) { (self.page, self.index) = (page, index) }
 }

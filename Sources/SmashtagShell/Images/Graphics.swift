@@ -1,4 +1,3 @@
-import Glibc
 import LineEditor
 import SmashtagModel
 import TerminalGraphics
@@ -40,56 +39,6 @@ extension Canvas {
   }
 }
 
-/// Queries a terminal while no line is edited, as before a single command.
-enum GraphicsProbe {
-  /// How long to wait for a remote terminal, or for one that has begun to answer.
-  private static let longPatience = Duration.seconds(1)
-
-  /// Sends queries and passes the answers on; keys typed meanwhile are lost, except for those of signals.
-  ///
-  /// - Parameters:
-  ///   - isFar: Whether the terminal is remote, so that it needs more time.
-  ///   - take: Receives each report; returns whether it is the last one expected.
-  static func ask(
-    _ question: String, isFar: Bool = getenv("SSH_CONNECTION") != nil, take: (KeyInput.Event) -> Bool
-  ) {
-    let device = open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard device >= 0 else { return }
-    defer { close(device) }
-    guard tcgetpgrp(device) == getpgrp(), let wakeup = try? Wakeup() else { return }
-    let keys = KeyInput(
-      on: Terminal(input: device, output: device), wakeup: wakeup, farewell: "")
-    keys.begin()
-    keys.ask(question)
-    let last = hear(keys, isFar ? longPatience : Window.patienceForAnswers, take)
-    // A later answer would be taken as typed input.
-    keys.end(dropsInput: last == .timeout)
-    switch last {
-    case .interrupt: kill(0, SIGINT)
-    case .suspend: _ = keys.stop { [] }
-    case .key, .sequence, .escape, .report, .wakeup, .timeout, .end: break
-    }
-  }
-
-  /// Waits for reports; returns the event that ended the wait.
-  private static func hear(
-    _ keys: KeyInput, _ patience: Duration, _ take: (KeyInput.Event) -> Bool
-  ) -> KeyInput.Event {
-    var end = ContinuousClock.now + patience
-    while .now < end {
-      let event = keys.next(milliseconds: 50)
-      switch event {
-      case .interrupt, .suspend, .end: return event
-      case .report:
-        if take(event) { return event }
-        end = .now + longPatience
-      case .key, .sequence, .escape, .wakeup, .timeout: break
-      }
-    }
-    return .timeout
-  }
-}
-
 extension PixelRect {
   /// The pixels that this area needs so that a part of it has `size` pixels; at most as many as it has.
   ///
@@ -109,50 +58,4 @@ extension PixelRect {
       x: left, y: top, width: min(size.width, endX + across) - left,
       height: min(size.height, endY + down) - top)
   }
-}
-
-/// An image and its position on a page.
-struct Picture: Equatable, Sendable {
-  /// How much of the image is shown.
-  enum Extent: Equatable, Sendable {
-    /// All of the image, as large as the box allows.
-    case whole
-    /// A part of the image, drawn over an area of the box in pixels.
-    case part(PixelRect, over: PixelRect)
-  }
-
-  /// What is drawn.
-  enum Subject: Hashable, Sendable {
-    case image(ImageAddress)
-    /// A picture of an image that moves, counted from 0.
-    case frame(ImageAddress, Int)
-    /// A bar from the left edge of the box, so many pixels long.
-    case bar(length: Int)
-
-    /// The address of the image; `nil` for a bar.
-    var address: ImageAddress? {
-      switch self {
-      case .image(let address), .frame(let address, _): address
-      case .bar: nil
-      }
-    }
-  }
-
-  let subject: Subject
-  /// The first line of its box on the page, from 0.
-  var line: Int
-  let column: Int
-  /// The cells it may cover.
-  let box: Canvas
-  var extent = Extent.whole
-  /// Where the image is if it is lost in the size that suits the box; `nil` for nowhere else.
-  var original: ImageAddress?
-
-  /// Whether it has a page of its own, like the current image of a view.
-  var fillsWindow: Bool {
-    if case .part = extent { true } else { false }
-  }
-
-  /// Where the image is; `nil` for what is no image.
-  var address: ImageAddress? { subject.address }
 }

@@ -1,5 +1,31 @@
-import MentionExtraction
+public import MentionExtraction
 import SmashtagModel
+
+/// A text and its mentions.
+public struct Extraction: Sendable {
+  /// The text.
+  public let text: String
+  /// The mentions in the order of the text.
+  public let mentions: [ExtractedMention]
+  private let extractor: MentionExtractor
+
+  /// Finds the mentions in a text.
+  ///
+  /// - Parameter extractor: the rules by which they are found.
+  public init(of text: String, by extractor: MentionExtractor) {
+    self.text = text
+    self.extractor = extractor
+    mentions = extractor.mentions(in: text)
+  }
+
+  /// The user whom the text replies to, with `@`; `nil` if it is not a reply.
+  var replyTo: String? { extractor.userRepliedTo(in: text) }
+}
+
+extension ExtractedMention {
+  /// The whole mention as one word: `#rain`, `@ada/list`, or a link as it is written.
+  public var label: String { keyword + (list ?? "") }
+}
 
 extension Extraction {
   /// The text and its mentions as a JSON object on one line, without a newline.

@@ -1,0 +1,70 @@
+import SmashtagModel
+
+/// Determines which changes of the state follow from steps, and tracks those that cannot be saved.
+struct Memory: Sendable {
+  /// Whether searches and photos are remembered.
+  let remembers: Bool
+  /// The changes that cannot be saved, with the reported reasons.
+  private var troubles: [String: String] = [:]
+  /// The name of the last command, if that made a choice which no later command of its run can use.
+  private(set) var vainChoice: String?
+
+  init(remembers: Bool) { self.remembers = remembers }
+
+  var hasTrouble: Bool { !troubles.isEmpty }
+
+  /// The changes of the state by a step; choices of a script or the start-up file are not saved.
+  func changes(by step: Step, _ showing: Showing, in session: Session) -> [StateChange] {
+    switch step {
+    case .move(let move): changes(by: move, showing)
+    case .change(let change): session.isAtPrompt ? [change.choice].compactMap(\.self) : []
+    case .show, .perform: []
+    }
+  }
+
+  /// Records the last step of a script, whose choices last for its run alone.
+  mutating func noteLast(_ step: Step, of name: String, in session: Session) {
+    guard !session.ports.isInteractive, !session.isStartingUp else { return }
+    if case .change(let change) = step, change.isOfRun { vainChoice = name } else { vainChoice = nil }
+  }
+
+  private func changes(by move: Step.Move, _ showing: Showing) -> [StateChange] {
+    guard remembers, showing.isOfWholeContext else { return seen(of: move, showing) }
+    let search = move.search.map { [StateChange.search($0)] } ?? seen(of: move, showing)
+    return search + (move.photo.map { [.photo($0)] } ?? [])
+  }
+
+  /// The change that records how far the tutorial came.
+  func changes(by task: TutorialTask?, in session: Session) -> [StateChange] {
+    guard let task, session.isAtPrompt else { return [] }
+    return [.tutorial(task.saved)]
+  }
+
+  /// The change that records which results were seen.
+  func seen(of move: Step.Move, _ showing: Showing = .context) -> [StateChange] {
+    guard remembers, showing.isOfContext, let search = move.seen else { return [] }
+    return [.seen(search)]
+  }
+
+  /// The change that records that a command was used in a kind of context.
+  func lesson(of running: Job.Running, in session: Session) -> [StateChange] {
+    guard session.isAtPrompt, let context = session.navigation.context(at: running.asker) else {
+      return []
+    }
+    let lesson = Lesson(using: running.commandName, in: type(of: context).kind)
+    return session.lessons.contains(lesson) ? [] : [.lesson(lesson)]
+  }
+
+  /// Records that something cannot be saved; returns whether that was not reported yet.
+  mutating func note(_ error: any Error, of change: StateChange) -> Bool {
+    let trouble = String(describing: error)
+    let isKnown = troubles.values.contains(trouble)
+    troubles[change.name] = trouble
+    return !isKnown
+  }
+
+  /// Clears the reason of a change that could be saved, also for the other changes.
+  mutating func noteKept(_ change: StateChange) {
+    if let trouble = troubles[change.name] { troubles = troubles.filter { $0.value != trouble } }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Glibc
+import SmashtagModel
+import TweetArchive
+
+/// An exclusive lock for changing a file, released when this object is freed.
+///
+/// The lock is a file beside the locked one, which cannot serve itself because it is replaced. For a symbolic
+/// link it is beside the target, so that all paths to the file share one lock.
+final class FileLock {
+  private let descriptor: Int32
+
+  /// The reason why the lock file could not be opened.
+  struct Failure: Error {
+    let path: String
+    let reason: String
+  }
+
+  /// Waits for the lock of a file; creates the file's folder if it is missing.
+  init(beside path: String) throws(Failure) {
+    let path = try Self.target(of: path)
+    try Self.makeFolder(ParentFolder.of(path))
+    descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Failure(path: path + ".lock", reason: POSIXError.last.reason) }
+    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private static func target(of path: String) throws(Failure) -> String {
+    do { return try AtomicFile.target(of: path) } catch { throw Failure(path: path, reason: error.reason) }
+  }
+
+  private static func makeFolder(_ folder: String) throws(Failure) {
+    do {
+      try PrivateFolder(path: folder).make()
+    } catch {
+      throw Failure(path: folder, reason: error.reason)
+    }
+  }
+}
