@@ -77,7 +77,7 @@ extension CharacterTable {
     EditedLine(scalars: decode(line.scalars), cursor: decode(line.scalars.prefix(line.cursor)).count)
   }
 
-  /// The line in libedit's code points; a cursor inside a character moves behind it.
+  /// The line in libedit's code points; a cursor inside a character moves after it.
   mutating func encode(_ line: EditedLine) -> EditedLine {
     var encoded = EditedLine(scalars: [], cursor: 0)
     var offset = 0

@@ -34,7 +34,7 @@ public final class EditlineReader {
 
   /// Lines to suggest, newest first, after those of the history; to be changed between two lines.
   ///
-  /// `nil` suggests nothing. The rest of such a line is shown behind the cursor where it can be moved and text can be dimmed.
+  /// `nil` suggests nothing. The rest of such a line is shown after the cursor where it can be moved and text can be dimmed.
   public var suggestible: [String]? = [] {
     didSet { suggestions.forget() }
   }
@@ -77,7 +77,7 @@ public final class EditlineReader {
   /// The part of prompt and line that is on the screen.
   var shown = LineImage()
 
-  /// The same without the suggestion behind the line; `nil` if none is on the screen.
+  /// The same without the suggestion after the line; `nil` if none is on the screen.
   var shownBare: LineImage?
 
   /// Whether a key had no effect and the bell has not rung yet.
@@ -221,7 +221,7 @@ extension EditlineReader {
 
   /// Draws what has changed since the line was drawn last.
   ///
-  /// - Parameter suggesting: whether a suggestion may stand behind the line; only while a key is awaited.
+  /// - Parameter suggesting: whether a suggestion may stand after the line; only while a key is awaited.
   func draw(suggesting: Bool = false) { draw(lineToDraw, suggestion: suggesting ? offeredSuggestion : []) }
 
   func draw(_ line: EditedLine, suggestion: [Glyph] = []) {

@@ -43,7 +43,7 @@ extension Glyph {
       default: break
       }
     }
-    // Tags would hide text behind a letter; those of a flag say which it is.
+    // Tags would hide text after a letter; those of a flag say which it is.
     if character.count > 1, character.contains(where: \.isTag), !character.isFlagOfTags {
       return character.flatMap { drawing([$0]) }
     }

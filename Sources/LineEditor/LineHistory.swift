@@ -61,7 +61,7 @@ extension LineHistory {
     return lines[index]
   }
 
-  /// The next newer line that begins with what was typed, at last what was typed; `nil` behind that.
+  /// The next newer line that begins with what was typed, at last what was typed; `nil` after that.
   mutating func newer(than line: String) -> String? {
     var walk = walk(at: line)
     guard walk.index < lines.count else { return nil }
@@ -102,7 +102,7 @@ extension LineHistory {
 }
 
 extension String {
-  /// The text behind the last blank before it; `nil` if there are only blanks.
+  /// The text after the last blank before it; `nil` if there are only blanks.
   fileprivate var lastWord: String? { split(separator: " ").last.map(String.init) }
 
   /// Whether its bytes begin with those of another text.
@@ -202,7 +202,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 // MARK: Suggestions
 
-/// Finds the newest line that goes on behind what is typed.
+/// Finds the newest line that goes on after what is typed.
 struct SuggestionFinder {
   /// The most lines that are checked, so that damaged ones take no time.
   private static let mostChecked = 16
@@ -227,14 +227,14 @@ struct SuggestionFinder {
   /// Forgets the last line, after the lines to look through have changed.
   mutating func forget() { last = nil }
 
-  /// The continuation if the line is the last one with more behind it, as at almost every key; `nil` if it has
+  /// The continuation if the line is the last one with more after it, as at almost every key; `nil` if it has
   /// to be looked for.
   private func narrowed(to line: [Unicode.Scalar]) -> String? {
     guard let last, !last.line.isEmpty, line.starts(with: last.line) else { return nil }
     let added = String(String.UnicodeScalarView(line[last.line.count...]))
     // What joins the last character may lead to lines that did not count before.
     if last.rest.isEmpty { return added.utf8.allSatisfy { $0 < 0x80 } ? "" : nil }
-    return last.rest.begins(with: added) ? last.rest.rest(behind: added) : nil
+    return last.rest.begins(with: added) ? last.rest.rest(after: added) : nil
   }
 
   private func find(_ typed: String, _ history: LineHistory, _ others: [String]) -> String {
@@ -245,7 +245,7 @@ struct SuggestionFinder {
   private func first(in lines: some Sequence<String>, _ typed: String) -> String? {
     var checked = 0
     for line in lines where line.begins(with: typed) {
-      if let rest = line.rest(behind: typed) { return rest }
+      if let rest = line.rest(after: typed) { return rest }
       checked += 1
       if checked == Self.mostChecked { break }
     }
@@ -254,8 +254,8 @@ struct SuggestionFinder {
 }
 
 extension String {
-  /// What stands behind its beginning; `nil` if that is nothing, joins the beginning, or cannot be typed.
-  fileprivate func rest(behind start: String) -> String? {
+  /// What stands after its beginning; `nil` if that is nothing, joins the beginning, or cannot be typed.
+  fileprivate func rest(after start: String) -> String? {
     let index = utf8.index(utf8.startIndex, offsetBy: start.utf8.count)
     guard index < endIndex, index.samePosition(in: self) != nil, isSame(as: fit(for: .typing)) else {
       return nil

@@ -50,7 +50,7 @@ extension LineImage {
 extension LineImage {
   private static let ellipsis = Glyph(text: "…", width: 1, widest: 1)
 
-  /// The image with a suggestion behind the line, in the rest of the cursor's row.
+  /// The image with a suggestion after the line, in the rest of the cursor's row.
   ///
   /// It is cut before the last column, so that it neither wraps nor makes the window scroll. An image without
   /// room for two cells, or whose cursor is not at its end, stays as it is.

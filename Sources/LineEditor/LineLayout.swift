@@ -30,7 +30,7 @@ struct LineLayout {
 
 extension LineLayout {
   private mutating func add(_ glyph: Glyph) {
-    if glyph == .newline, isBehindFullRow { return endFullRow() }
+    if glyph == .newline, isAfterFullRow { return endFullRow() }
     wrap(before: glyph)
     put(glyph)
     if glyph == .newline || position.column >= columns {
@@ -38,7 +38,7 @@ extension LineLayout {
     }
   }
 
-  private var isBehindFullRow: Bool {
+  private var isAfterFullRow: Bool {
     guard let last = image.cells.last, last.glyph != .newline else { return false }
     return last.position.row < position.row
   }

@@ -43,7 +43,7 @@ struct CompletionListingTests {
     #expect(listing.page(from: 0).lines == ["a: one", "👍🏽: two", "bare"])
   }
 
-  @Test func `A note behind text that terminals measure differently is sent to its column`() {
+  @Test func `A note after text that terminals measure differently is sent to its column`() {
     let lines = page([.init("👍🏽", note: "one"), .init("longer", note: "two")]).lines
 
     #expect(lines[0].hasSuffix("  \u{1B}[9Gone") && lines[1] == "longer  two")
@@ -149,7 +149,7 @@ struct CompletionAnswerTests {
   }
 
   @Test(arguments: [0, 3, -1])
-  func `Without candidates, or with a start behind the cursor, nothing happens`(start: Int) {
+  func `Without candidates, or with a start after the cursor, nothing happens`(start: Int) {
     let list = CompletionList(start: start, candidates: start == 0 ? [] : [.init("search")])
 
     #expect(list.answer(in: EditedLine("se")) == .nothing)

@@ -156,7 +156,7 @@ final class PseudoTerminal: Sendable {
   /// All that has come out so far, which may lag behind what was written.
   var shown: String { output.withLock { String(decoding: $0, as: UTF8.self) } }
 
-  /// All that was written before, once it has come out: up to a mark that is written behind it.
+  /// All that was written before, once it has come out: up to a mark that is written after it.
   func allShown() async -> String {
     let mark = "\u{E000}"
     _ = write(descriptor, mark, mark.utf8.count)

@@ -42,7 +42,7 @@ extension TerminalTests {
     }
 
     @Test(arguments: ["bind -e\n", "bind -v\n"])
-    func `What the user binds behind the mode counts`(mode: String) async throws {
+    func `What the user binds after the mode counts`(mode: String) async throws {
       #expect(try await Self.line("bc\u{12}a\r", with: mode + "bind ^R ed-move-to-beg\n") == .line("abc"))
     }
 
@@ -131,7 +131,7 @@ struct CharacterTableTests {
     #expect(table.encode("👩‍👩‍👧") != table.encode("👩‍👩‍👦"))
   }
 
-  @Test func `A cursor inside a character goes behind it`() {
+  @Test func `A cursor inside a character goes after it`() {
     var table = CharacterTable()
 
     let encoded = table.encode(EditedLine("ae\u{301}b", cursor: 2))

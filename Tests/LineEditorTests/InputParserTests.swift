@@ -183,7 +183,7 @@ extension TerminalTests {
     @Test(arguments: [
       "\u{16}\u{1B}[200~one two\u{1B}[201~\r", "\u{1B}2\u{16}\u{1B}[200~one two\u{1B}[201~\r",
     ])
-    func `A paste behind a key that waits for one is not lost`(keys: String) async throws {
+    func `A paste after a key that waits for one is not lost`(keys: String) async throws {
       let session = try EditingSession()
 
       #expect(await session.read(typing: keys) == .line("one two"))

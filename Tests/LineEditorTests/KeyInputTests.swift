@@ -145,7 +145,7 @@ extension TerminalTests {
       return isSo()
     }
 
-    @Test func `An answer that is cut behind its Escape is no key`() throws {
+    @Test func `An answer that is cut after its Escape is no key`() throws {
       let (keys, terminal) = try begun()
       keys.ask("\u{1B}[c")
       #expect(isSoon { terminal.shown == "\u{1B}[c" })

@@ -126,7 +126,7 @@ extension TerminalTests {
       session.editor.finish()
     }
 
-    @Test func `What is typed behind Ctrl-C belongs to the next line`() async throws {
+    @Test func `What is typed after Ctrl-C belongs to the next line`() async throws {
       let session = try EditingSession()
       _ = await session.read(typing: "first\u{3}second\r")
 

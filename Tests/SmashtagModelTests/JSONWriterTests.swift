@@ -53,7 +53,7 @@ struct JSONWriterTests {
     )
   }
 
-  @Test func `It goes on behind what is there`() {
+  @Test func `It goes on after what is there`() {
     var writer = JSONWriter(Array("x ".utf8))
     writer.value(1)
 

@@ -163,7 +163,7 @@ struct QueryDateTests {
     ("yesterday", "2024-02-29T05:00:00Z", "2024-03-01T05:00:00Z"),
     ("2d", "2024-02-28T05:00:00Z", "2024-02-29T05:00:00Z"),
   ])
-  func `On is all of a day, month or year, and after begins behind it`(
+  func `On is all of a day, month or year, and after begins after it`(
     text: String, start: String, end: String
   ) throws {
     let dates = [Query.Term.since(Self.date(start)), .until(Self.date(end))]
@@ -187,7 +187,7 @@ struct QueryDateTests {
     }
   }
 
-  @Test func `Behind the last year nothing follows`() throws {
+  @Test func `After the last year nothing follows`() throws {
     #expect(try root("on:9999") == root("since:9999"))
     #expect(throws: QueryError.notADay("9999", offset: 6)) { try root("after:9999") }
   }

@@ -17,7 +17,7 @@ struct StreamSafeTextTests {
     #expect(Array(read(text).unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test func `Behind thirty marks stands a joiner, and each mark stays`() {
+  @Test func `After thirty marks stands a joiner, and each mark stays`() {
     let marks = String(repeating: "\u{301}\u{316}", count: 50)
 
     let read = Array(self.read("a" + marks + "b").unicodeScalars)

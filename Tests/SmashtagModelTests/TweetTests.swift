@@ -308,7 +308,7 @@ struct WarningTests {
   @Test(
     arguments: [(nil, "a\n\nb"), ("", "\n\nb"), ("a", "a"), ("a", "a b"), ("x", "a\n\nb")]
       as [(String?, String)])
-  func `Without a text behind it nothing is hidden`(title: String?, text: String) {
+  func `Without a text after it nothing is hidden`(title: String?, text: String) {
     let tweet = tweet(title, text)
 
     #expect(tweet.warning == nil && tweet.warned == nil)

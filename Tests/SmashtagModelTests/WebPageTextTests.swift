@@ -6,7 +6,7 @@ struct WebPageTextTests {
     WebPage(url: "https://rain.example/", title: "Rain", site: "rain.example", blocks: blocks).text
   }
 
-  @Test func `Markers, indentation and quotes stand before each line, and nothing behind an empty one`() {
+  @Test func `Markers, indentation and quotes stand before each line, and nothing after an empty one`() {
     #expect(
       text(
         PageBlock(.item(marker: "3."), PageText("rain\n\nsnow"), indent: 1),

@@ -42,7 +42,7 @@ struct LineColumnTests {
     #expect(line.plainText == "a     b  c")
   }
 
-  @Test func `Behind a text whose cells are disputed the next is nailed to its column`() {
+  @Test func `After a text whose cells are disputed the next is nailed to its column`() {
     let line = StyledText.columns([(0, "👍🏽"), (6, "b"), (9, "c")])
 
     #expect(line.runs.map(\.column) == [nil, nil, 6, nil, 9])

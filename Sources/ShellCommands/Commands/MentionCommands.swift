@@ -186,7 +186,7 @@ struct ExtractCommand: Command {
     examples: [
       "extract Rain over #garden, says @ada": "two lines: #garden, @ada",
       "extract --rules mastodon ask @ada@example.org": "a user of another server",
-      "extract -- --rules": "in a typed line everything behind -- is text",
+      "extract -- --rules": "in a typed line everything after -- is text",
     ],
     seeAlso: ["mentions", "lines"], isRaw: true)
 
@@ -209,7 +209,7 @@ struct ExtractCommand: Command {
     }
     if session.ports.readsCommandsFromInput {
       throw CommandError.notHere(
-        "the standard input holds the commands", instead: "add a text, or put the commands behind smashtag -c"
+        "the standard input holds the commands", instead: "add a text, or put the commands after smashtag -c"
       )
     }
     return .perform(.extractLines(rules))

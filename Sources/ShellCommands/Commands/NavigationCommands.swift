@@ -194,7 +194,7 @@ struct EndCommand: Command {
   static let form = CommandForm(
     name: "end", group: .move, summary: "Show the last items of this list",
     details: [
-      "Those that were fetched: more goes on behind them. In a script, where nothing is cut to a window, the whole list "
+      "Those that were fetched: more goes on after them. In a script, where nothing is cut to a window, the whole list "
         + "is printed."
     ],
     examples: ["end": "the last page", "end; more": "the last page, and what is older"],
@@ -258,7 +258,7 @@ struct QuitCommand: Command {
     name: "quit", shortForms: ["q", "exit"], group: .shell,
     summary: "Leave; Ctrl-D at an empty line does the same",
     details: ["Recent searches, history and settings are kept."],
-    examples: ["quit": "ends the shell", "#rain; quit": "what comes behind it on the line is not run"],
+    examples: ["quit": "ends the shell", "#rain; quit": "what comes after it on the line is not run"],
     seeAlso: ["keys"])
 
   init(_ arguments: Arguments) throws {

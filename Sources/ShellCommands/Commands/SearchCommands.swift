@@ -293,9 +293,9 @@ struct FindCommand: Command {
     summary: "Keep only the items that contain a text",
     details: [
       "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
-      "In a page, /TEXT goes to the next paragraph that contains it instead; the same again goes on to the one behind it.",
+      "In a page, /TEXT goes to the next paragraph that contains it instead; the same again goes on to the one after it.",
       "Of a search of the archive or the sample it looks through 10,000 tweets, and on until there is a page to show. Of "
-        + "a live one it is what was fetched. more looks on; behind \(SearchOptions.limitOption) all it looks through all.",
+        + "a live one it is what was fetched. more looks on; after \(SearchOptions.limitOption) all it looks through all.",
       "Case and accents do not matter.",
     ],
     examples: [

@@ -143,7 +143,7 @@ struct SourceCommand: Command {
     let name = try arguments.required(Parameter(placeholder: "NAME", kind: .text))
     let definition = try SourceDefinition(
       kind: kind, name: name, address: try arguments.required(Parameter(placeholder: "URL", kind: .text)))
-    if arguments.next() != nil { throw DefinitionError.wordsBehindAddress(name: definition.name) }
+    if arguments.next() != nil { throw DefinitionError.wordsAfterAddress(name: definition.name) }
     return definition
   }
 }

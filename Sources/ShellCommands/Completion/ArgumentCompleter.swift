@@ -18,8 +18,8 @@ struct ArgumentCompleter {
     if !options.isEmpty { return SearchOptions.candidates(for: word, after: others, among: options) }
     if form.takesRules { return rulesOption(for: word, after: others) }
     // Numbers may stand before the path or not, so what follows a path is one further.
-    let isBehindPath = form.name == ExportCommand.form.name && others.contains { !ItemNumbers.isNumbers($0) }
-    let index = isBehindPath ? 2 : form.name == ExportCommand.form.name ? 0 : others.count
+    let isAfterPath = form.name == ExportCommand.form.name && others.contains { !ItemNumbers.isNumbers($0) }
+    let index = isAfterPath ? 2 : form.name == ExportCommand.form.name ? 0 : others.count
     guard let parameter = form.parameter(at: index) else { return [] }
     if form.name == SaveCommand.form.name, let first = others.first, Int(first) == nil { return [] }
     if parameter.kind == .source { return sources(continuing: word) }

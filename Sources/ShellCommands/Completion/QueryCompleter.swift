@@ -155,7 +155,7 @@ extension ConditionCompleter {
   ) -> [Completions.Candidate] {
     switch condition {
     case .from, .to, .mentions: users(startingWith: value)
-    case .filter, .has, .is: filters(behind: condition).startingWith(value.lowercased())
+    case .filter, .has, .is: filters(after: condition).startingWith(value.lowercased())
     case .lang: ScreenTally(languagesOf: screen).candidates(startingWith: String(value))
     case .url: ScreenTally(hostsOf: screen).candidates(startingWith: String(value))
     case .since: (days + [Completions.Candidate("12h", note: "the last 12 hours")]).startingWith(value)
@@ -177,8 +177,8 @@ extension ConditionCompleter {
     }
   }
 
-  private func filters(behind condition: Query.Operator) -> [Completions.Candidate] {
-    Query.Filter.spellings(behind: condition).map { Completions.Candidate($0.name, note: $0.filter.note) }
+  private func filters(after condition: Query.Operator) -> [Completions.Candidate] {
+    Query.Filter.spellings(after: condition).map { Completions.Candidate($0.name, note: $0.filter.note) }
   }
 
   private var lists: [Completions.Candidate] {

@@ -32,7 +32,7 @@ public struct PageContext: Context {
     length = document.page?.textLength ?? 0
     guard let page = document.page else { return }
     let found = PageNames(of: page)
-    names = Screen.sections(of: [MentionSection](of: found.mentions), behind: page.lastNumber)
+    names = Screen.sections(of: [MentionSection](of: found.mentions), after: page.lastNumber)
     hasMoreNames = found.isCut
   }
 

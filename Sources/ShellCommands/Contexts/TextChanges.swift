@@ -45,7 +45,7 @@ struct TextChanges {
         whole += group.text
         continue
       }
-      // The last word of a text has no blank behind it.
+      // The last word of a text has no blank after it.
       if whole.last?.isWhitespace == false { whole += " " }
       let end = String(group.text.reversed().prefix(while: \.isWhitespace).reversed())
       // What takes the place of something stands on its line.
@@ -55,14 +55,14 @@ struct TextChanges {
     return whole.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The words, each with the white space behind it.
+  /// The words, each with the white space after it.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
-    var isBehindBlank = false
+    var isAfterBlank = false
     for character in text {
-      if words.isEmpty || isBehindBlank && !character.isWhitespace { words.append("") }
+      if words.isEmpty || isAfterBlank && !character.isWhitespace { words.append("") }
       words[words.count - 1].append(character)
-      isBehindBlank = character.isWhitespace
+      isAfterBlank = character.isWhitespace
     }
     return words
   }
@@ -109,6 +109,6 @@ extension TextChanges.Part {
 }
 
 extension String {
-  /// The word without the white space behind it.
+  /// The word without the white space after it.
   fileprivate var body: Substring { self[...].prefix { !$0.isWhitespace } }
 }

@@ -18,11 +18,11 @@ struct TweetContext: Context {
     self.number = number
     sought = hits
     let mentions = Screen.sections(of: tweet)
-    sections = mentions + Self.sections(of: relatives, behind: mentions.reduce(0) { $0 + $1.rows.count })
+    sections = mentions + Self.sections(of: relatives, after: mentions.reduce(0) { $0 + $1.rows.count })
   }
 
   /// A section for each kind of relative, numbered from the number after `lastNumber`.
-  private static func sections(of relatives: [Relative], behind lastNumber: Int) -> [Screen.Section] {
+  private static func sections(of relatives: [Relative], after lastNumber: Int) -> [Screen.Section] {
     relatives.enumerated().map { index, relative in
       Screen.Section(
         title: relative.kind.rawValue, rows: [Row(number: lastNumber + index + 1, .relative(relative))])

@@ -35,7 +35,7 @@ extension Activity {
 
   /// The activity of jobs that the user knows of; `nil` if there are none.
   init?(_ jobs: [Job], sign: String) {
-    let heard = jobs.filter { !$0.isCancelled && !$0.isBehind }
+    let heard = jobs.filter { !$0.isCancelled && !$0.isInBackground }
     let running = heard.filter { $0.watch == nil }.compactMap(\.running)
     if running.isEmpty {
       guard heard.contains(where: { $0.watch != nil }) else { return nil }

@@ -73,7 +73,7 @@ struct Job: Sendable {
   var isAhead: Bool { if case .ahead = kind { true } else { false } }
   var isLate: Bool { if case .late = kind { true } else { false } }
   /// Whether it runs in the background, without being mentioned in the prompt.
-  var isBehind: Bool { isAhead || isLate }
+  var isInBackground: Bool { isAhead || isLate }
 
   var watch: Watch? {
     get { if case .watch(let watch) = kind { watch } else { nil } }

@@ -166,7 +166,7 @@ extension JobRunner {
     guard let job = state.jobs.job(of: request), let running = job.running else { return [] }
     if job.watch?.look == request { return take(look: answer, job, running) }
     let effects: [Effect] = running.hasAdvanced ? [.progress("")] : []
-    if job.isBehind {
+    if job.isInBackground {
       state.jobs[job.id] = nil
       return effects
         + (job.isLate
@@ -200,7 +200,7 @@ extension JobRunner {
       words = text
     case .fetched(let progress):
       state.jobs[job.id]?.running?.fetched = progress
-      if job.isBehind { return [] }
+      if job.isInBackground { return [] }
       words = progress.words
     }
     let isSaid =
@@ -232,7 +232,7 @@ extension JobRunner {
   }
 
   /// Continues after an outside action.
-  mutating func goOn(behind request: RequestID, _ result: Result<Outcome, any Error>) -> [Effect] {
+  mutating func goOn(after request: RequestID, _ result: Result<Outcome, any Error>) -> [Effect] {
     guard let job = state.jobs.job(of: request), let running = job.running,
       case .outside(let action) = running.stage
     else { return [] }
@@ -280,7 +280,7 @@ extension JobRunner {
     let effects = changes(by: step) + state.memory.changes(by: task, in: session).map(Effect.keep)
     let lineGoesOn = state.jobs[id]?.waiting.isEmpty == false
     guard
-      let page = state.stage.page(of: step, showing, running, behind: count, lineGoesOn: lineGoesOn)
+      let page = state.stage.page(of: step, showing, running, after: count, lineGoesOn: lineGoesOn)
     else {
       return effects + leave(step, showing, id, running, isWhole: true)
     }
@@ -320,9 +320,9 @@ extension JobRunner {
     if let failure = step.failure {
       effects += fail(FailedCommand(name: running.name, error: failure))
     } else {
-      effects += state.startSequel(of: step, behind: running)
-      effects += step.goesOn ? state.fetchAhead(behind: running) : state.fetchLarger()
-      effects += state.awaitLate(in: state.stage.front, behind: running)
+      effects += state.startSequel(of: step, after: running)
+      effects += step.goesOn ? state.fetchAhead(after: running) : state.fetchLarger()
+      effects += state.awaitLate(in: state.stage.front, after: running)
     }
     return effects + advance(id)
   }
@@ -342,7 +342,7 @@ extension JobRunner {
 
   /// Shows the page before or after the one that was shown last, in its place.
   ///
-  /// Behind what was fetched, older items are fetched as by `more`, and appear above the line. Nothing that was
+  /// After what was fetched, older items are fetched as by `more`, and appear above the line. Nothing that was
   /// printed is redrawn for a screen reader.
   mutating func turnPage(isBack: Bool) -> [Effect] {
     guard let page = state.stage.turnedPage(isBack: isBack) else {
@@ -424,7 +424,7 @@ extension JobRunner {
       return .notHere("a start-up file would never end", instead: "watch at the prompt")
     }
     guard case .pipe = running.output else { return nil }
-    return .notHere("the program behind | would wait for the end", instead: "write into a file with >")
+    return .notHere("the program after | would wait for the end", instead: "write into a file with >")
   }
 
   /// Adds the new items to the watched context, and shows them if it is the current one.
@@ -440,7 +440,7 @@ extension JobRunner {
       }
       return state.seenChanges(of: step)
         + state.showArrivals(beside: known, running, of: job) + state.warnings(ofNotesBeside: known, running)
-        + state.awaitLate(in: watch.context, behind: running)
+        + state.awaitLate(in: watch.context, after: running)
     case .failed(let failure) where (failure.error as? SourceError)?.asksForLogin ?? false:
       return fail(failure) + state.end(job.id)
     case .failed(let failure):

@@ -51,7 +51,7 @@ extension JobState {
   }
 
   /// Starts examining the address of a new source, which can be used meanwhile.
-  mutating func startSequel(of step: Step, behind running: Job.Running) -> [Effect] {
+  mutating func startSequel(of step: Step, after running: Job.Running) -> [Effect] {
     let session = stage.session
     guard case .change(.addSource(let addition)) = step, session.isAtPrompt else {
       return []
@@ -61,7 +61,7 @@ extension JobState {
   }
 
   /// Starts fetching older items in advance when the end of the list is near.
-  mutating func fetchAhead(behind running: Job.Running) -> [Effect] {
+  mutating func fetchAhead(after running: Job.Running) -> [Effect] {
     guard let paged = stage.session.context.paged, paged.isLive, !paged.isNarrowed,
       paged.hasOlder, stage.isNearEnd
     else { return [] }
@@ -111,7 +111,7 @@ extension JobState {
   }
 
   /// Starts waiting for the sources of results that have not responded yet.
-  mutating func awaitLate(in context: ContextID, behind running: Job.Running) -> [Effect] {
+  mutating func awaitLate(in context: ContextID, after running: Job.Running) -> [Effect] {
     guard let results = stage.session.navigation.context(at: context)?.awaiting, results.isAwaited,
       !jobs.isRunning(\.isLate, in: context)
     else { return [] }
@@ -127,7 +127,7 @@ extension JobState {
     guard case .step(let step) = answer else { return [] }
     let isShown = stage.put(step, in: running.asker) && !job.isCancelled
     let effects = isShown ? show(arrivalsBeside: known, step, running) : []
-    return effects + awaitLate(in: running.asker, behind: running)
+    return effects + awaitLate(in: running.asker, after: running)
   }
 
   /// Shows what a late response added, or the message of a source that failed.
@@ -207,7 +207,7 @@ extension JobState {
   mutating func endGone() -> [Effect] {
     let navigation = stage.session.navigation
     let gone = jobs.all.filter { job in
-      guard !job.isCancelled, job.isBehind || job.watch != nil, let asker = job.running?.asker else {
+      guard !job.isCancelled, job.isInBackground || job.watch != nil, let asker = job.running?.asker else {
         return false
       }
       return navigation.context(at: asker) == nil

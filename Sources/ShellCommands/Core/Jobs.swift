@@ -61,7 +61,7 @@ struct Jobs: Sendable {
   }
 
   /// Whether a script has to wait, because a job other than a background one is running.
-  var holdsScript: Bool { all.contains { !$0.isBehind } }
+  var holdsScript: Bool { all.contains { !$0.isInBackground } }
 
   /// Whether a command needs the terminal until it is done, because it asks for input or its output goes
   /// elsewhere; a watch, which only writes to files, does not.

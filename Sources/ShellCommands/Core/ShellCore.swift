@@ -111,7 +111,7 @@ extension ShellCore {
     case .remarked(let text, let name): return [.warn(text, by: name)]
     case .shown(let page, let request): return runner.note(page, for: request)
     case .undelivered(let reason): return runner.note(reason)
-    case .performed(let request, let result): return runner.goOn(behind: request, result)
+    case .performed(let request, let result): return runner.goOn(after: request, result)
     case .pictureReady(let picture): return runner.draw(picture)
     case .undrawable(let address, let error, let output): return runner.giveUp(address, error, on: output)
     case .surface(let surface): runner.follow(surface)

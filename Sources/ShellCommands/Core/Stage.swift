@@ -148,7 +148,7 @@ extension Stage {
     return Page(content: .screen(Screen(title: "").telling(task)), output: .screen, deadline: nil)
   }
 
-  /// The page that tells the task once more, behind the message about a line that failed at the prompt.
+  /// The page that tells the task once more, after the message about a line that failed at the prompt.
   var taskPageAfterFailure: Page? { session.isAtPrompt ? taskPage : nil }
 
   private var task: Screen.Task? { session.tutorial?.task.words(in: session) }
@@ -160,10 +160,10 @@ extension Stage {
   ///   - count: the number of items of the current context before the step.
   ///   - lineGoesOn: whether other commands of the line follow, so that no task of the tutorial is told yet.
   func page(
-    of step: Step, _ showing: Showing, _ running: Job.Running, behind count: Int, lineGoesOn: Bool
+    of step: Step, _ showing: Showing, _ running: Job.Running, after count: Int, lineGoesOn: Bool
   ) -> Page? {
     guard !session.isStartingUp || running.output != .screen,
-      let content = content(of: step, showing, running, behind: count)
+      let content = content(of: step, showing, running, after: count)
     else { return nil }
     let isGuided = running.output == .screen && !lineGoesOn
     return Page(
@@ -223,7 +223,7 @@ extension Stage {
   private var json: Page.Content { .text(session.json.text + "\n") }
 
   private func content(
-    of step: Step, _ showing: Showing, _ running: Job.Running, behind count: Int
+    of step: Step, _ showing: Showing, _ running: Job.Running, after count: Int
   ) -> Page.Content? {
     if case .extraction(let extraction) = showing { return .extraction(extraction) }
     if session.surface.printsJSON {

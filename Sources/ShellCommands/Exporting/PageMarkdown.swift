@@ -17,7 +17,7 @@ struct PageMarkdown {
     }
   }
 
-  /// How many blocks behind an item are looked at for the next one of its list.
+  /// How many blocks after an item are looked at for the next one of its list.
   private static let near = 20
 
   /// - Parameter next: the next item of the same list.
@@ -25,7 +25,7 @@ struct PageMarkdown {
     let lines = block.markdownLines
     guard !lines.isEmpty else { return }
     if last?.quotes != block.quotes { lists.removeAll() }
-    let number = block.number(behind: lists.first { $0.indent == block.indent }?.number, before: next)
+    let number = block.number(after: lists.first { $0.indent == block.indent }?.number, before: next)
     lists.removeAll { $0.indent >= block.indent }
     let before = block.quoteMarks + String(repeating: " ", count: lists.map(\.width).reduce(0, +))
     let first = number.map { "\($0). " } ?? block.markdownMarker
@@ -66,9 +66,9 @@ extension PageBlock {
   /// The number that a letter or a Roman numeral stands for, since Markdown has no lists of these; `nil` for other markers.
   ///
   /// - Parameters:
-  ///   - last: the number of the item before, by which `i.` behind `h.` is the ninth and not the first.
-  ///   - next: the item behind it, by which `i.` before `j.` is.
-  fileprivate func number(behind last: Int?, before next: PageBlock?) -> Int? {
+  ///   - last: the number of the item before, by which `i.` after `h.` is the ninth and not the first.
+  ///   - next: the item after it, by which `i.` before `j.` is.
+  fileprivate func number(after last: Int?, before next: PageBlock?) -> Int? {
     guard case .item(let marker) = kind, marker.isLetterOfItem else { return nil }
     let digits = marker.dropLast().lowercased()
     let (letters, roman) = (digits.lettersOfItem, digits.romanNumber)

@@ -43,8 +43,8 @@ public struct Arguments: Sendable {
     possibleSign = LineSign(beforeLetterIn: text)
     // A `;` directly before a command's name is a missing blank; otherwise the words could name a file to be
     // made.
-    let behind = text.split(separator: ";").dropFirst().map { $0.prefix { !$0.isWhitespace } }
-    if possibleSign == .separator, behind.contains(where: CommandTable.isName) {
+    let following = text.split(separator: ";").dropFirst().map { $0.prefix { !$0.isWhitespace } }
+    if possibleSign == .separator, following.contains(where: CommandTable.isName) {
       throw .missingBlank(.separator)
     }
   }

@@ -230,8 +230,8 @@ public enum LineSign: String, CaseIterable, Sendable {
   /// Advice on the blanks the sign needs.
   var advice: String {
     switch self {
-    case .separator: "put one behind ; to begin another command"
-    case .pipe, .append, .write: "put one before \(rawValue) and one behind it"
+    case .separator: "put one after ; to begin another command"
+    case .pipe, .append, .write: "put one before \(rawValue) and one after it"
     }
   }
 }
@@ -247,8 +247,8 @@ extension LineSign {
   init?(beforeLetterIn words: some StringProtocol) {
     var scanner = QuoteScanner(isRaw: false)
     for index in words.indices {
-      let behind = words[index...].drop { ";|>".contains($0) }.first
-      if !scanner.isQuoted, behind?.isLetter == true, let sign = LineSign(at: words[index...]) {
+      let following = words[index...].drop { ";|>".contains($0) }.first
+      if !scanner.isQuoted, following?.isLetter == true, let sign = LineSign(at: words[index...]) {
         self = sign
         return
       }
@@ -263,8 +263,8 @@ extension LineSign {
     for index in query.indices {
       let character = query[index]
       if last.isWhitespace || "-(".contains(last) { isName = "#@＃＠".contains(character) }
-      let isBehindPhrase = last == "\"" && !scanner.isQuoted
-      if !scanner.isQuoted, isName || isBehindPhrase, let sign = LineSign(at: query[index...]) {
+      let isAfterPhrase = last == "\"" && !scanner.isQuoted
+      if !scanner.isQuoted, isName || isAfterPhrase, let sign = LineSign(at: query[index...]) {
         self = sign
         return
       }

@@ -98,7 +98,7 @@ struct PartialLine {
       case .separator: rest = following
       case .pipe: return .foreign
       case .write, .append:
-        guard let next = commandBehindFile(following) else { return .file(following) }
+        guard let next = commandAfterFile(following) else { return .file(following) }
         rest = next
       }
       rest = rest.drop(while: \.isWhitespace)
@@ -106,7 +106,7 @@ struct PartialLine {
     return .command(rest)
   }
 
-  private static func commandBehindFile(_ text: Substring) -> Substring? {
+  private static func commandAfterFile(_ text: Substring) -> Substring? {
     guard let end = CommandLine.endOfFile(in: text) else { return nil }
     let rest = text[end...].dropFirst()
     return rest.isEmpty ? nil : rest

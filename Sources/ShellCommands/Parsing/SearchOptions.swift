@@ -1,4 +1,4 @@
-/// What may stand before, between or behind the words of a search: how many tweets, and in which form.
+/// What may stand before, between or after the words of a search: how many tweets, and in which form.
 struct SearchOptions: Equatable, Sendable {
   /// How many tweets are wanted.
   enum Limit: Equatable, Sendable {
@@ -102,7 +102,7 @@ extension SearchOptions {
     }
   }
 
-  /// The same for a word behind others.
+  /// The same for a word after others.
   static func candidates(
     for word: String, after others: [String], among options: [String]
   ) -> [Completions.Candidate] {

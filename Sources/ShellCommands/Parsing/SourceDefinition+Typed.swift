@@ -190,7 +190,7 @@ public enum DefinitionError: Error, Equatable, Sendable {
   /// The address contains a query or a fragment.
   case queryInAddress
   /// There are words after the address.
-  case wordsBehindAddress(name: String)
+  case wordsAfterAddress(name: String)
 }
 
 extension DefinitionError: CustomStringConvertible {
@@ -211,7 +211,7 @@ extension DefinitionError: CustomStringConvertible {
     case .loginInAddress:
       "there is a user or a password in the address; leave it out, login asks for what has to be secret"
     case .queryInAddress: "there is a ? or a # in the address; leave out what begins there"
-    case .wordsBehindAddress(let name): "nothing follows the address; login \(name) asks for a token"
+    case .wordsAfterAddress(let name): "nothing follows the address; login \(name) asks for a token"
     }
   }
 

@@ -23,9 +23,9 @@ public enum UsageError: Error, Equatable, Sendable {
   case missingBlank(LineSign)
   /// The word is not a number of at least 1.
   case notANumber(String)
-  /// Numbers of items with commas between them, or a number with one behind it.
+  /// Numbers of items with commas between them, or a number with one after it.
   case commasBetweenNumbers(String)
-  /// A range of numbers that does not end behind its beginning.
+  /// A range of numbers that does not end after its beginning.
   case notARange(String)
   /// More numbers than a command takes.
   case tooManyNumbers(limit: Int)

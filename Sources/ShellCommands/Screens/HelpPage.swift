@@ -278,7 +278,7 @@ extension HelpPage {
       Screen.Section(
         title: "Dates, numbers and addresses",
         texts: [
-          "since: and after: begin with the day, month or year, or behind it; until: ends before it; on: is all of it.",
+          "since: and after: begin with the day, month or year, or after it; until: ends before it; on: is all of it.",
           "7d and 3w are whole days, counted back from today whenever the search is made; 12h is to the second.",
           "A tweet whose number of likes is unknown is not found by min_likes:, whatever the number.",
           "Addresses are the same whatever their scheme, www., slash at the end and #fragment.",

@@ -223,7 +223,7 @@ extension Tweet {
 }
 
 extension Character {
-  /// Whether there is something to be seen of it, if only a skin tone behind a blank.
+  /// Whether there is something to be seen of it, if only a skin tone after a blank.
   fileprivate var isSeen: Bool {
     unicodeScalars.contains { !$0.properties.isWhitespace && CellWidth.of($0) > 0 }
   }

@@ -111,7 +111,7 @@ extension Screen {
 
   /// Sections for mentions, numbered throughout from the number after `lastNumber`.
   static func sections(
-    of mentions: [MentionSection], behind lastNumber: Int = 0, areSensitive: Bool = false,
+    of mentions: [MentionSection], after lastNumber: Int = 0, areSensitive: Bool = false,
     label: (Mention) -> String? = { _ in nil }, note: (Mention) -> String? = \.hostNote
   ) -> [Section] {
     var next = lastNumber + 1

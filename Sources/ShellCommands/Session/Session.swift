@@ -376,7 +376,7 @@ extension Session {
       .first { $0 != picture.address && ports.images.isAtHand($0) }
   }
 
-  /// Whether something may be fetched behind a prompt, and change what is shown there.
+  /// Whether something may be fetched in the background of a prompt, and change what is shown there.
   var worksAhead: Bool { ports.isInteractive && surface.hasWindow && !surface.printsJSON }
 
   /// The hosts that may be contacted for an address of a post or page.

@@ -44,7 +44,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case .timeout: "seconds a command may take on the network"
     case .local: "fetching from this machine and the local network"
     case .notify: "what a notice of watch --notify tells"
-    case .suggestions: "the rest of a line typed before, in grey behind the cursor"
+    case .suggestions: "the rest of a line typed before, in grey after the cursor"
     }
   }
 

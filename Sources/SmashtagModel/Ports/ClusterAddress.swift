@@ -2,7 +2,7 @@ import MentionExtraction
 
 /// The address of a collection in a cluster: its hosts, and the name of the database.
 ///
-/// It is written as `https://HOST:8443/DATABASE`, with further hosts behind commas: `https://ONE:8443,TWO:8443/tweets`.
+/// It is written as `https://HOST:8443/DATABASE`, with further hosts after commas: `https://ONE:8443,TWO:8443/tweets`.
 public struct ClusterAddress: Hashable, Sendable {
   /// The most hosts of a cluster.
   public static let mostHosts = 1_000

@@ -27,11 +27,11 @@ extension MentionRules {
 
 extension Substring {
   fileprivate var isShortenedByX: Bool {
-    let host = utf8.prefix { !ASCIISet.behindHosts.contains($0) }
+    let host = utf8.prefix { !ASCIISet.afterHosts.contains($0) }
     return host.count == 4 && host.lazy.map(\.lowercasedASCII).elementsEqual("t.co".utf8)
   }
 }
 
 extension ASCIISet {
-  fileprivate static let behindHosts: ASCIISet = ":/?#"
+  fileprivate static let afterHosts: ASCIISet = ":/?#"
 }

@@ -7,12 +7,12 @@ public enum PostList: Equatable, Hashable, Sendable {
   /// A list or feed of the reader's with a name of its own.
   case named(String)
 
-  /// The list with a name, as it stands behind `list:`.
+  /// The list with a name, as it stands after `list:`.
   public init(name: String) {
     self = [.home, .mentions].first { $0.name == name.lowercased() } ?? .named(name)
   }
 
-  /// The name behind `list:`.
+  /// The name after `list:`.
   public var name: String {
     switch self {
     case .home: "home"

@@ -14,7 +14,7 @@ public struct Profile: Equatable, Sendable {
   public var text: String
   /// The hashtags in the text.
   public var hashtags: [IndexedKeyword] = []
-  /// The links in the text, and behind them those of the profile's other fields, without ranges.
+  /// The links in the text, and after them those of the profile's other fields, without ranges.
   public var urls: [IndexedURL] = []
   /// The users whom the text mentions.
   public var userMentions: [IndexedKeyword] = []

@@ -129,7 +129,7 @@ extension Tweet {
 
   /// The post reduced to its content warning, for use in lists; `nil` without a warning.
   ///
-  /// Mentions that stand behind the warning are removed.
+  /// Mentions that stand after the warning are removed.
   public var warned: Tweet? {
     guard let warning else { return nil }
     let end = warning.unicodeScalars.count

@@ -95,7 +95,7 @@ extension WebPage {
     return text
   }
 
-  /// The separator between two blocks, behind the end of the upper one's last line.
+  /// The separator between two blocks, after the end of the upper one's last line.
   private static func gap(between above: PageBlock, and below: PageBlock) -> String {
     if below.isTight { return "" }
     return PageBlock.quoteMarks(min(above.quotes, below.quotes)).trimmingEnd + "\n"

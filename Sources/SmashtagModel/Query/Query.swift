@@ -114,7 +114,7 @@ public struct Query: Equatable, Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is white space, without a table lookup for ASCII; a mark behind it belongs to the next word.
+  /// Whether it is white space, without a table lookup for ASCII; a mark after it belongs to the next word.
   fileprivate var isBlank: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
@@ -180,8 +180,8 @@ extension Query {
       case .after: "tweets after that day, month or year"
       case .on: "tweets of that day, month or year"
       case .filter: "tweets with \(Filter.allCases.map(\.rawValue).joined(separator: ", "))"
-      case .has: "the same as filter: for \(Filter.names(behind: .has).joined(separator: ", "))"
-      case .is: "the same as filter: for \(Filter.names(behind: .is).joined(separator: ", "))"
+      case .has: "the same as filter: for \(Filter.names(after: .has).joined(separator: ", "))"
+      case .is: "the same as filter: for \(Filter.names(after: .is).joined(separator: ", "))"
       case .minLikes: "tweets with so many likes at least"
       case .minRetweets: "tweets with so many retweets at least"
       case .url: "tweets with a link to a host"
@@ -193,13 +193,13 @@ extension Query {
 }
 
 extension Query.Filter {
-  /// The names of filters behind `filter:`, `has:` or `is:`, which part them as X does.
-  static func names(behind operator: Query.Operator) -> [String] { spellings(behind: `operator`).map(\.name) }
+  /// The names of filters after `filter:`, `has:` or `is:`, which part them as X does.
+  static func names(after operator: Query.Operator) -> [String] { spellings(after: `operator`).map(\.name) }
 
-  /// The filter of a name behind `filter:`, `has:` or `is:`; `nil` for other names.
-  init?(_ name: String, behind operator: Query.Operator) {
-    guard let found = Self.spellings(behind: `operator`).first(where: { $0.name == name.lowercased() }) else {
-      // What X calls media and we images is the same, whichever operator it stands behind.
+  /// The filter of a name after `filter:`, `has:` or `is:`; `nil` for other names.
+  init?(_ name: String, after operator: Query.Operator) {
+    guard let found = Self.spellings(after: `operator`).first(where: { $0.name == name.lowercased() }) else {
+      // What X calls media and we images is the same, whichever operator it stands after.
       guard `operator` == .filter, name.lowercased() == "media" else { return nil }
       self = .images
       return
@@ -207,8 +207,8 @@ extension Query.Filter {
     self = found.filter
   }
 
-  /// The filters behind `filter:`, `has:` or `is:` with the names they have there; none behind other operators.
-  public static func spellings(behind operator: Query.Operator) -> [(name: String, filter: Self)] {
+  /// The filters after `filter:`, `has:` or `is:` with the names they have there; none after other operators.
+  public static func spellings(after operator: Query.Operator) -> [(name: String, filter: Self)] {
     switch `operator` {
     case .filter: allCases.map { ($0.rawValue, $0) }
     case .has: [.images, .links, .mentions, .hashtags].map { ($0.rawValue, $0) } + [("media", .images)]

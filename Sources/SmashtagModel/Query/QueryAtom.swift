@@ -44,7 +44,7 @@ extension QueryAtom {
   }
 
   private func labelled() throws(QueryError) -> Query.Term? {
-    // A mark behind the colon belongs to the value.
+    // A mark after the colon belongs to the value.
     guard let colon = word.unicodeScalars.firstIndex(of: ":") else { return nil }
     let label = word[..<colon]
     guard let `operator` = Query.Operator(typed: label) else {
@@ -117,7 +117,7 @@ extension QueryAtom {
   private func filter(
     _ value: Substring, of operator: Query.Operator, offset: Int
   ) throws(QueryError) -> Query.Filter {
-    guard let filter = Query.Filter(String(value), behind: `operator`) else {
+    guard let filter = Query.Filter(String(value), after: `operator`) else {
       throw .unknownFilter(String(value), of: `operator`, offset: offset)
     }
     return filter
@@ -137,7 +137,7 @@ extension QueryAtom {
     return period
   }
 
-  /// The moment behind a day, month or year.
+  /// The moment after a day, month or year.
   private func end(_ value: Substring, offset: Int) throws(QueryError) -> Date {
     let period = try period(value, offset: offset)
     guard let end = period.isMoment ? period.start : period.end else {
@@ -146,7 +146,7 @@ extension QueryAtom {
     return end
   }
 
-  /// The posts of a day, month or year; behind the last year that can be typed nothing ends them.
+  /// The posts of a day, month or year; after the last year that can be typed nothing ends them.
   private func during(_ value: Substring, offset: Int) throws(QueryError) -> Query.Term {
     let period = try period(value, offset: offset)
     guard !period.isMoment else { throw .notADay(String(value), offset: offset) }

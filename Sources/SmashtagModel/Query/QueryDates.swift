@@ -42,7 +42,7 @@ struct QueryDates {
 }
 
 extension QueryDates {
-  /// The most digits of a number of days, weeks or hours; a longer one reaches behind all that was ever posted.
+  /// The most digits of a number of days, weeks or hours; a longer one reaches back before all that was ever posted.
   private static let mostDigits = 4
   private static let hour: TimeInterval = 3_600
 

@@ -59,8 +59,8 @@ extension QueryError: CustomStringConvertible {
     case .emptyParentheses: "nothing stands in these parentheses; put a term in, or leave them out"
     case .tooDeep(let limit, _): "parentheses stand more than \(limit) deep; leave some out"
     case .lonelyOr: "OR needs a term on both sides; write \"OR\" in quotes for the word"
-    case .lonelyMinus: "no term follows this minus; put one behind it, with no blank between"
-    case .missingName(let sign, _): "no name follows \(sign); put one behind it, with no blank between"
+    case .lonelyMinus: "no term follows this minus; put one after it, with no blank between"
+    case .missingName(let sign, _): "no name follows \(sign); put one after it, with no blank between"
     case .wholeNameOnly(let sign, _): "what follows \(sign) matches whole; * ends plain words only"
     case .notADay(let text, _):
       "'\(text)' is no day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
@@ -68,9 +68,9 @@ extension QueryError: CustomStringConvertible {
     case .tooManyNames(let limit, _):
       "one from: takes at most \(limit) names; leave out those from here on, or put OR and another from: before them"
     case .unknownFilter(let text, .filter, _):
-      "'\(text)' is no filter; there are \(Self.names(behind: .filter))"
+      "'\(text)' is no filter; there are \(Self.names(after: .filter))"
     case .unknownFilter(let text, let sign, _):
-      "'\(text)' is nothing that \(sign.rawValue): finds here; there are \(Self.names(behind: sign))"
+      "'\(text)' is nothing that \(sign.rawValue): finds here; there are \(Self.names(after: sign))"
     case .foreignOperator(let foreign, _):
       "\(foreign.name): is an operator of \(foreign.network) that is not understood here; "
         + (foreign.advice.map { "\($0), quotes find the word" }
@@ -78,7 +78,7 @@ extension QueryError: CustomStringConvertible {
     case .nothingToFind(let text, _): "'\(text)' holds nothing to search for; type a letter, digit or emoji"
     }
   }
-  private static func names(behind operator: Query.Operator) -> String {
-    Query.Filter.names(behind: `operator`).joined(separator: ", ")
+  private static func names(after operator: Query.Operator) -> String {
+    Query.Filter.names(after: `operator`).joined(separator: ", ")
   }
 }

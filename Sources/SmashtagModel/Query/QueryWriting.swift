@@ -16,9 +16,9 @@ extension Query.Term {
     case .phrase(let words): "\"\(words)\""
     case .hashtag(let tag): "#" + tag
     case .user(let name): "@" + name
-    case .from(let name): "from:" + name.behindSign
-    case .mentions(let name): "mentions:" + name.behindSign
-    case .to(let name): "to:" + name.behindSign
+    case .from(let name): "from:" + name.afterSign
+    case .mentions(let name): "mentions:" + name.afterSign
+    case .to(let name): "to:" + name.afterSign
     case .language(let code): "lang:" + code
     case .since(let date): "since:" + date.text(in: timeZone)
     case .until(let date): "until:" + date.text(in: timeZone)
@@ -54,7 +54,7 @@ extension Query.Term {
 
 extension String {
   /// The name as it is typed after a colon, where one leading `@` is dropped when parsed.
-  fileprivate var behindSign: String { hasPrefix("@") || hasPrefix("＠") ? "@" + self : self }
+  fileprivate var afterSign: String { hasPrefix("@") || hasPrefix("＠") ? "@" + self : self }
 
   /// The name of a host as it is typed after a colon, where one leading `www.` is dropped when parsed.
   var typedHost: String {

@@ -24,7 +24,7 @@ public enum Folding {
   public static func appendWords(
     of text: String, to bytes: inout [UInt8], by edition: FoldingEdition = .current
   ) {
-    var splitter = WordSplitter(behind: bytes.taken(), by: edition)
+    var splitter = WordSplitter(after: bytes.taken(), by: edition)
     var text = text
     text.withUTF8 { splitter.append(folding: $0) }
     bytes = splitter.bytes
@@ -104,20 +104,20 @@ extension Folding {
     guard let rest = word.firstIndex(where: { $0 >= 0x80 }) else { return }
     bytes.removeSubrange((length + rest)...)
     var scalars = UTF8Scalars(UnsafeBufferPointer(rebasing: word[rest...]))
-    var isBehindSign = false
+    var isAfterSign = false
     while let scalar = scalars.next() {
       if scalar == "…" {
         // It folds to three dots, and ends every shortened text.
         bytes.append(contentsOf: "...".utf8)
-      } else if let folded = FoldingTable.folded(scalar, by: edition), scalar != "\u{FE0F}" || isBehindSign {
+      } else if let folded = FoldingTable.folded(scalar, by: edition), scalar != "\u{FE0F}" || isAfterSign {
         bytes.append(utf8Of: folded)
       } else {
         bytes.removeSubrange(length...)
         let thorough = thoroughlyFolded(String(decoding: word, as: UTF8.self), by: edition)
         return bytes.append(contentsOf: String(thorough).utf8)
       }
-      // Behind a letter a variation selector is a mark, which folding removes.
-      isBehindSign = scalar.value >= 0x700
+      // After a letter a variation selector is a mark, which folding removes.
+      isAfterSign = scalar.value >= 0x700
     }
   }
 
@@ -184,7 +184,7 @@ extension String {
 extension String.UnicodeScalarView {
   /// Decomposed text without the marks after certain letters.
   fileprivate func withoutMarks(
-    behind losesMarks: (Unicode.Scalar) -> Bool,
+    after losesMarks: (Unicode.Scalar) -> Bool,
     but isKept: (_ mark: Unicode.Scalar, _ letter: Unicode.Scalar) -> Bool = { _, _ in false }
   ) -> String.UnicodeScalarView {
     var (kept, letter) = (String.UnicodeScalarView(), Unicode.Scalar?.none)
@@ -201,7 +201,7 @@ extension String.UnicodeScalarView {
 
   /// The text without marks, except where a mark makes another letter of the alphabet, as in `й` from `и`.
   fileprivate var withoutMarksOfForeignLetters: String.UnicodeScalarView {
-    withoutMarks(behind: \.losesItsMarks, but: { $0.makesLetterOfItsOwn(of: $1) })
+    withoutMarks(after: \.losesItsMarks, but: { $0.makesLetterOfItsOwn(of: $1) })
   }
 
   /// The text with letters of two spellings mapped to one.

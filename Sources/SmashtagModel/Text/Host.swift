@@ -21,7 +21,7 @@ public struct Host: Equatable, Hashable, Sendable {
   /// Finds the host of an address with or without a scheme; `nil` where there is none, as in `magnet:?xt=…`.
   public init?(ofAddress address: String) {
     let start = address.startBehindProtocol
-    var rest = address[start..<Self.endOfAuthority(of: address, behind: start)]
+    var rest = address[start..<Self.endOfAuthority(of: address, after: start)]
     guard rest.utf8.count <= Self.longestAuthority else { return nil }
     if start == address.startIndex, rest.hasOtherThanPort { return nil }
     if let at = rest.utf8.lastIndex(of: UInt8(ascii: "@")) { rest = rest[rest.utf8.index(after: at)...] }
@@ -33,11 +33,11 @@ public struct Host: Equatable, Hashable, Sendable {
 
   /// The beginning of an address that its host depends on: the scheme and the authority.
   fileprivate static func beginning(of address: String) -> Substring {
-    address[..<endOfAuthority(of: address, behind: address.startBehindProtocol)]
+    address[..<endOfAuthority(of: address, after: address.startBehindProtocol)]
   }
 
-  private static func endOfAuthority(of address: String, behind start: String.Index) -> String.Index {
-    address.utf8[start...].firstIndex { ASCIISet.behindAuthorities.contains($0) } ?? address.endIndex
+  private static func endOfAuthority(of address: String, after start: String.Index) -> String.Index {
+    address.utf8[start...].firstIndex { ASCIISet.afterAuthorities.contains($0) } ?? address.endIndex
   }
 
   /// The name as readers know it, in lower case and without a leading `www.`: `bücher.example`.
@@ -83,7 +83,7 @@ extension Substring {
 }
 
 extension ASCIISet {
-  static let behindAuthorities: ASCIISet = "/?#\\"
+  static let afterAuthorities: ASCIISet = "/?#\\"
 }
 
 extension Host {
@@ -100,7 +100,7 @@ extension Host {
   /// The address with its host in the form of the DNS; unchanged where that is the same.
   public static func withASCIIHost(address: String) -> String {
     let start = address.startBehindProtocol
-    let end = endOfAuthority(of: address, behind: start)
+    let end = endOfAuthority(of: address, after: start)
     let authority = address.utf8[start..<end]
     let host = authority.lastIndex(of: UInt8(ascii: "@")).map { address.utf8.index(after: $0) } ?? start
     let port = address.utf8[host..<end].firstIndex(of: UInt8(ascii: ":")) ?? end

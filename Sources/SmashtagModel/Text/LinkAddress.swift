@@ -6,15 +6,15 @@ import MentionExtraction
 public struct LinkAddress: Hashable, Sendable {
   /// The name of the host, by which archives find those to compare.
   public let host: String
-  /// What is behind the host: port, path and query.
+  /// What is after the host: port, path and query.
   private let rest: String
 
   /// Finds the parts of an address with or without a scheme; `nil` where it has no host.
   public init?(_ address: String) {
     guard let host = Host(ofAddress: address)?.name else { return nil }
-    let behindScheme = address[address.startBehindProtocol...]
-    let authority = behindScheme.part { !ASCIISet.behindAuthorities.contains($0) }
-    let tail = behindScheme[authority.endIndex...].part { $0 != UInt8(ascii: "#") }
+    let afterScheme = address[address.startBehindProtocol...]
+    let authority = afterScheme.part { !ASCIISet.afterAuthorities.contains($0) }
+    let tail = afterScheme[authority.endIndex...].part { $0 != UInt8(ascii: "#") }
     let path = tail.part { $0 != UInt8(ascii: "?") }
     let query = tail[path.endIndex...]
     self.host = host
@@ -38,8 +38,8 @@ public struct LinkAddress: Hashable, Sendable {
 
   /// The port with its colon; empty where it is none, or a usual one.
   private static func port(of authority: Substring) -> String {
-    let name = authority.behindLast("@") ?? authority
-    guard let port = (name.behindLast("]") ?? name).behindLast(":") else { return "" }
+    let name = authority.afterLast("@") ?? authority
+    guard let port = (name.afterLast("]") ?? name).afterLast(":") else { return "" }
     return port.isEmpty || usualPorts.contains(port) ? "" : ":" + port
   }
 
@@ -55,8 +55,8 @@ extension Substring {
     self[..<(utf8.firstIndex { !isMeant($0) } ?? endIndex)]
   }
 
-  /// The part behind the last occurrence of a sign of ASCII; `nil` without one.
-  fileprivate func behindLast(_ sign: Unicode.Scalar) -> Substring? {
+  /// The part after the last occurrence of a sign of ASCII; `nil` without one.
+  fileprivate func afterLast(_ sign: Unicode.Scalar) -> Substring? {
     utf8.lastIndex(of: UInt8(ascii: sign)).map { self[utf8.index(after: $0)...] }
   }
 }

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// The index of the first element that belongs to the second part, found by binary search; `endIndex` where none does.
   ///
-  /// All elements of the second part have to be behind all others, as in
+  /// All elements of the second part have to be after all others, as in
   /// [swift-algorithms](https://github.com/apple/swift-algorithms/blob/main/Guides/Partition.md).
   @inlinable package func partitioningIndex(
     where belongsInSecondPartition: (Element) throws -> Bool

@@ -8,13 +8,13 @@ package enum StreamSafeText {
   /// U+034F COMBINING GRAPHEME JOINER, which is invisible and begins a new sequence of marks.
   private static let joiner: Unicode.Scalar = "\u{34F}"
 
-  /// Decodes UTF-8, with a joiner behind every thirtieth mark in a row.
+  /// Decodes UTF-8, with a joiner after every thirtieth mark in a row.
   package static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     return mayHaveManyMarks(bytes) ? bounded(text) : text
   }
 
-  /// The text, with a joiner behind every thirtieth mark in a row.
+  /// The text, with a joiner after every thirtieth mark in a row.
   package static func string(_ text: String) -> String {
     var text = text
     return text.withUTF8(mayHaveManyMarks) ? bounded(text) : text

@@ -46,7 +46,7 @@ public struct TextFinder: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether bytes stand in these one behind the other; none stand everywhere.
+  /// Whether bytes stand in these one after the other; none stand everywhere.
   fileprivate func contains(bytes sought: [UInt8]) -> Bool {
     guard let first = sought.first else { return true }
     return withUnsafeBytes { all in

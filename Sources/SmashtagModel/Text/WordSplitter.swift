@@ -16,7 +16,7 @@ struct WordSplitter {
   private var atGap = true
 
   /// Makes a splitter that appends to some bytes.
-  init(behind bytes: consuming [UInt8] = [], by edition: FoldingEdition = .current) {
+  init(after bytes: consuming [UInt8] = [], by edition: FoldingEdition = .current) {
     self.bytes = bytes
     self.edition = edition
   }

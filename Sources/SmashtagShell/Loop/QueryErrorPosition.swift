@@ -4,18 +4,18 @@ import TerminalKit
 /// The position of an error in a query.
 struct QueryErrorPosition {
   private let before: [Unicode.Scalar]
-  private let behind: [Unicode.Scalar]
+  private let after: [Unicode.Scalar]
 
   init(in query: String, offset: Int) {
     let scalars = Array(query.unicodeScalars)
     before = Array(scalars.prefix(offset))
-    behind = Array(scalars.dropFirst(offset))
+    after = Array(scalars.dropFirst(offset))
   }
 
   /// The position in words, for linear output.
   var linear: String {
-    behind.isEmpty
-      ? "At the end of the query.\n" : "At character \(before.count + 1): \(Self.line(behind))\n"
+    after.isEmpty
+      ? "At the end of the query.\n" : "At character \(before.count + 1): \(Self.line(after))\n"
   }
 
   /// The query with a `^` below the position; of a query that is too long, only the surroundings are shown.
@@ -24,9 +24,9 @@ struct QueryErrorPosition {
   func pointed(columns: Int) -> String {
     let columns = min(columns, Self.widest)
     let room = columns - Self.indent.count
-    let fits = CellWidth.of(Self.line(before + behind)) < room
+    let fits = CellWidth.of(Self.line(before + after)) < room
     let left = fits ? Self.line(before) : Self.line(before).keepingEnd(room / 2)
-    let query = StyledText(Self.indent + left + Self.line(behind)).truncated(to: columns)
+    let query = StyledText(Self.indent + left + Self.line(after)).truncated(to: columns)
     let blanks = String(repeating: " ", count: Self.indent.count + CellWidth.of(left))
     return "\(query.plainText)\n\(blanks)^\n"
   }

@@ -30,7 +30,7 @@ extension ManPage {
     let first = Option.all.filter { !$0.countsAfterCommand }.map(\.name).joined(separator: " and ")
     roff.more(
       "They count anywhere on the command line before --, which is dropped; \(first) before a command only. "
-        + "Every other word behind a command's name belongs to the command.")
+        + "Every other word after a command's name belongs to the command.")
     for option in Option.all { roff.entry(Roff.Tag(usage: option.usage), option.note) }
   }
 

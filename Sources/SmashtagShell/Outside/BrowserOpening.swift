@@ -116,7 +116,7 @@ final class BrowserOpening {
   ///   failure.
   private func attempt(_ opening: Opening, _ finish: @escaping (Result<OutsideError?, any Error>) -> Void) {
     do {
-      if !opening.takesTerminal { return try openBehind(opening) { finish(.success($0)) } }
+      if !opening.takesTerminal { return try openInBackground(opening) { finish(.success($0)) } }
       finish(.success(try browse(opening)))
     } catch OutsideError.cannotRun(let program, let reason) {
       finish(.success(.cannotRun(program, reason: reason)))
@@ -125,7 +125,7 @@ final class BrowserOpening {
     }
   }
 
-  private func openBehind(_ opening: Opening, _ finish: @escaping (OutsideError?) -> Void) throws {
+  private func openInBackground(_ opening: Opening, _ finish: @escaping (OutsideError?) -> Void) throws {
     let (program, command) = (opening.browser.program, opening.command.rawValue)
     let (mailbox, id) = (mailbox, nextID)
     nextID += 1

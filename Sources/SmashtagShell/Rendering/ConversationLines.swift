@@ -20,16 +20,16 @@ struct BranchLines {
     (self.branch, self.isFocus, self.width) = (branch, isFocus, width)
   }
 
-  /// - Parameter listed: lays out the tweet behind the text before its first line.
+  /// - Parameter listed: lays out the tweet after the text before its first line.
   func lines(gutter: StyledText, listed: (StyledText) -> [StyledText]) -> [StyledText] {
     let mark = StyledText(isFocus ? Self.focusMark + " " : "  ", role: .strong)
     let levels = min(branch.depth, max(0, (width - gutter.width - Self.leastText) / Self.step))
     let lead = gutter + mark + StyledText(String(repeating: " ", count: levels * Self.step))
-    let own = branch.absence.map { note($0, behind: lead) } ?? listed(lead)
-    return own + (branch.hiddenWords.map { note($0, behind: lead.blank) } ?? []) + [""]
+    let own = branch.absence.map { note($0, after: lead) } ?? listed(lead)
+    return own + (branch.hiddenWords.map { note($0, after: lead.blank) } ?? []) + [""]
   }
 
-  private func note(_ words: String, behind lead: StyledText) -> [StyledText] {
+  private func note(_ words: String, after lead: StyledText) -> [StyledText] {
     StyledText(words.sanitisedLine(), role: .dim).isolated().wrapped(to: width, first: lead, rest: lead.blank)
   }
 }

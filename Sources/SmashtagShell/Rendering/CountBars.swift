@@ -45,7 +45,7 @@ struct CountBars {
   }
 
   /// The cells for the bar of a time; `nil` where none is drawn.
-  func cells(of bar: TimeBar, behind gutter: Int, on line: Int) -> ReservedCells? {
+  func cells(of bar: TimeBar, after gutter: Int, on line: Int) -> ReservedCells? {
     guard let drawnCell, bar.count > 0 else { return nil }
     let start = counted(StyledText(String(repeating: " ", count: gutter + column)), bar.count).width + 2
     guard start < width else { return nil }

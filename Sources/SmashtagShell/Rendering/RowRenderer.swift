@@ -75,7 +75,7 @@ extension RowRenderer {
   /// The cells for the bar of a time that is drawn in pixels; `nil` for other rows, and where bars are letters.
   func drawnBar(of row: Row, on line: Int) -> ReservedCells? {
     guard case .bar(let bar) = row.content else { return nil }
-    return bars.cells(of: bar, behind: gutter.width, on: line)
+    return bars.cells(of: bar, after: gutter.width, on: line)
   }
 
   /// A photo in a list with cells for a small image beside its title, and an empty line below.

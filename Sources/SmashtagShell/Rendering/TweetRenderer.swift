@@ -182,8 +182,8 @@ struct AuthorLine {
       self.handle = ""
       return
     }
-    let behindBlank = handleHits.map { $0.lowerBound + 1..<$0.upperBound + 1 }
-    self.handle = name == nil ? "" : StyledText(" " + handle, role: .dim, hits: behindBlank)
+    let afterBlank = handleHits.map { $0.lowerBound + 1..<$0.upperBound + 1 }
+    self.handle = name == nil ? "" : StyledText(" " + handle, role: .dim, hits: afterBlank)
   }
 
   var whole: StyledText { name + check + handle }

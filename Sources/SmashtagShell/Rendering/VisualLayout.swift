@@ -116,13 +116,13 @@ extension VisualLayout {
     guard shown.tellsPosition, let items = shown.positions else {
       guard canGoOn else { return nil }
       let share = screen.suitsPager ? "\(shown.rows.upperBound * 100 / max(screen.rowCount, 1)) % · " : ""
-      return share + "Enter: " + (shown.isPart ? linesLeft(behind: shown) : "more")
+      return share + "Enter: " + (shown.isPart ? linesLeft(after: shown) : "more")
     }
     let range = items.count == 1 ? "\(items.upperBound)" : "\(items.lowerBound)-\(items.upperBound)"
     return "\(range) of \(Counted.number(shown.total))" + (canGoOn ? " · Enter: more" : "")
   }
 
-  private func linesLeft(behind shown: ShownRows) -> String {
+  private func linesLeft(after shown: ShownRows) -> String {
     let rest = blocks(of: screen, from: shown.rows.upperBound, room: .max).lines
     return Counted.things(rest.count, "more line")
   }

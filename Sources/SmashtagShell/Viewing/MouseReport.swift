@@ -15,7 +15,7 @@ struct MouseReport: Equatable {
   let column: Int
   let row: Int
 
-  /// Reads the text behind `CSI`; `nil` for another report, and for buttons without a meaning here.
+  /// Reads the text after `CSI`; `nil` for another report, and for buttons without a meaning here.
   init?(_ text: String) {
     guard text.utf8.count <= 40, text.hasPrefix("<"), let last = text.last, last == "M" || last == "m" else {
       return nil

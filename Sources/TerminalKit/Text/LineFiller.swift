@@ -68,7 +68,7 @@ private extension LineFiller {
   /// Adds the words of ASCII with blanks around them that fit on the line, which is most of all text, without a look at what
   /// may lie between other characters.
   ///
-  /// - Returns: The start of the blanks behind the last of them.
+  /// - Returns: The start of the blanks after the last of them.
   mutating func placeWords(_ bytes: UTF8Text, from start: Int, of run: Int) -> Int {
     let room = width - used
     var (position, words) = (start, 0)

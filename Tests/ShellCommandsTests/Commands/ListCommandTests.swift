@@ -99,7 +99,7 @@ struct PersonTests {
     return try await Session.fixture(sources: [source], limit: 3).typing("use live; \(line)")
   }
 
-  @Test func `The person stands above, with numbers behind those of the tweets`() async throws {
+  @Test func `The person stands above, with numbers after those of the tweets`() async throws {
     let session = try await session("@ada")
 
     #expect(session.screen.rows.first?.content == .person(Self.profile))
@@ -121,7 +121,7 @@ struct PersonTests {
     #expect(people.sections[0].rows.first?.content == .person(live))
   }
 
-  @Test func `More tweets get the numbers behind, and are shown from there`() async throws {
+  @Test func `More tweets get the numbers after, and are shown from there`() async throws {
     let session = try await session("@ada; more")
 
     #expect(session.screen.rows.map(\.number) == [nil, 4, 5, 1, 2, 3, 6, 7])

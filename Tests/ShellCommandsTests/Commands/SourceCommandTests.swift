@@ -93,7 +93,7 @@ struct SourceCommandTests {
   @Test func `What follows the address is not repeated`() async throws {
     let session = try await session()
 
-    await #expect(throws: DefinitionError.wordsBehindAddress(name: "home")) {
+    await #expect(throws: DefinitionError.wordsAfterAddress(name: "home")) {
       try await session.step(of: "source add mastodon home h.example s3cret")
     }
   }

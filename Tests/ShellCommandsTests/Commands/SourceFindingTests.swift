@@ -150,7 +150,7 @@ struct LoginCommandTests {
   }
 
   @Test(arguments: ["login", "logout"])
-  func `A word behind the name is refused without repeating it`(name: String) async throws {
+  func `A word after the name is refused without repeating it`(name: String) async throws {
     let session = try await session()
 
     let error = await #expect(throws: CommandError.secretTyped) {

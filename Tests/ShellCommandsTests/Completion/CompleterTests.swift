@@ -177,7 +177,7 @@ struct CompleterFuzzTests {
   }
 }
 
-/// Completion behind `;`, ` | ` and ` > `.
+/// Completion after `;`, ` | ` and ` > `.
 struct LinePartTests {
   private func completions(_ line: String) throws -> Completions {
     let session = try Session.fixture([.fixture(hashtags: ["rain"])], recents: ["rose"])

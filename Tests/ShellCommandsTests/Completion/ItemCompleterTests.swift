@@ -54,7 +54,7 @@ struct ItemCompleterTests {
     #expect(numbers.map(\.text) == texts)
   }
 
-  @Test func `Behind a number stands the path, behind a path nothing`() async throws {
+  @Test func `After a number stands the path, after a path nothing`() async throws {
     let behindNumber = try await candidates("save 1 ", after: "search bell; 1")
 
     #expect(behindNumber.contains { $0.note == "folder" })
@@ -108,7 +108,7 @@ struct ItemCompleterTests {
   @Test(arguments: [
     "tab search ", "use archive ", "set limit 5 ", "set theme dark ", "help search ",
   ])
-  func `Behind the last argument nothing is offered`(line: String) async throws {
+  func `After the last argument nothing is offered`(line: String) async throws {
     #expect(try await candidates(line).isEmpty)
   }
 
@@ -172,7 +172,7 @@ struct ConditionCompleterTests {
     ("search min_likes:10", ["min_likes:100", "min_likes:1000"]), ("search xyz:", []),
     ("search \"from:a", []),
   ])
-  func `What stands behind the colon is completed`(line: String, texts: [String]) async throws {
+  func `What stands after the colon is completed`(line: String, texts: [String]) async throws {
     #expect(try await self.texts(line) == texts)
   }
 
@@ -277,7 +277,7 @@ struct SourceCompleterTests {
   }
 
   @Test(arguments: ["source remove home ", "login home ", "source add mastodon home https://h.example "])
-  func `Behind the end nothing is offered`(line: String) async throws {
+  func `After the end nothing is offered`(line: String) async throws {
     #expect(try await candidates(line) == [])
   }
 }

@@ -29,7 +29,7 @@ struct PageContextTests {
     #expect(screen.sections[0].rows.map(\.content) == WebPage.rain.blocks.map(Row.Content.block))
   }
 
-  @Test func `Tags and users of its text go on behind the numbers in it`() async throws {
+  @Test func `Tags and users of its text go on after the numbers in it`() async throws {
     let sections = try await session().screen.sections
 
     #expect(sections.map(\.title) == [nil, "Hashtags", "Users"])

@@ -127,7 +127,7 @@ struct PageRefreshTests {
     #expect(pages.questions.map(\.extent) == [.article, .full])
   }
 
-  @Test func `What comes late takes its place behind where the reader is`() async throws {
+  @Test func `What comes late takes its place after where the reader is`() async throws {
     var session = try await session(.rain(), "read news.example/rain; set page full")
     let (place, step) = (session.navigation.front, try await session.step(of: "refresh"))
     try await session.type("mentions")

@@ -112,7 +112,7 @@ struct ApplyTests {
     }
   }
 
-  @Test func `Older pages go on behind what was put together`() async throws {
+  @Test func `Older pages go on after what was put together`() async throws {
     var session = try Session.fixture(sources: [StubSource(Tweet.fixtures(5))], limit: 2)
     try await session.type("use live; search rain")
     let place = session.navigation.front

@@ -31,7 +31,7 @@ struct PagingTests {
     #expect(turned(driver) == [10, 20, -20, -10])
   }
 
-  @Test func `More goes on behind the page that was turned to`() async throws {
+  @Test func `More goes on after the page that was turned to`() async throws {
     var driver = try await driver()
     for isBack in [false, false, true] { driver.take(.paged(isBack: isBack)) }
 
@@ -44,7 +44,7 @@ struct PagingTests {
     #expect(starts.last == 20)
   }
 
-  @Test func `Behind what was fetched PageDown fetches once`() async throws {
+  @Test func `After what was fetched PageDown fetches once`() async throws {
     var driver = try await driver(40, limit: 10)
     driver.take(.paged(isBack: false))
     driver.take(.paged(isBack: false))

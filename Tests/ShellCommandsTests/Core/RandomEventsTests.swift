@@ -103,7 +103,7 @@ struct RandomEventsTests {
       for job in core.jobs.all {
         let request = job.watch == nil ? job.running?.request : job.watch?.look
         if let request { #expect(driver.requests.contains { $0.id == request }, "nobody answers \(job)") }
-        guard job.isBehind || job.watch != nil, !job.isCancelled, let asker = job.running?.asker else {
+        guard job.isInBackground || job.watch != nil, !job.isCancelled, let asker = job.running?.asker else {
           continue
         }
         #expect(core.session.navigation.context(at: asker) != nil, "kept for a context that is gone: \(job)")

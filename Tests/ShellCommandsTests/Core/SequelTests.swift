@@ -5,7 +5,7 @@ import Testing
 
 @testable import ShellCommands
 
-/// What is told of a source behind the line that added it.
+/// What is told of a source after the line that added it.
 struct SequelTests {
   private static let line = "source add mastodon home https://h.example"
   private static let away = SourceError.unreachable(

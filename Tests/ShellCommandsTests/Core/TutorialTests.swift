@@ -212,7 +212,7 @@ struct TutorialTests {
       driver.failures == ["tutorial: the tutorial is a walk in the shell; type smashtag, and there tutorial"])
   }
 
-  @Test func `The task is told once, behind the last command of a line`() async throws {
+  @Test func `The task is told once, after the last command of a line`() async throws {
     let driver = try await driver(typing: "tutorial", "search bell; 2")
 
     #expect(driver.screens.suffix(2).map { $0.task?.line } == [nil, "1"])
@@ -235,7 +235,7 @@ struct TutorialTests {
   }
 
   @Test(arguments: ["9", "search (", "open 7"])
-  func `A task is told again behind a line that failed`(line: String) async throws {
+  func `A task is told again after a line that failed`(line: String) async throws {
     let driver = try await driver(typing: "tutorial", "search bell", line)
 
     #expect(driver.failures.count == 1)

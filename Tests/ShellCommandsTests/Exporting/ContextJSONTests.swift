@@ -228,7 +228,7 @@ struct JSONTextTests {
     #expect(JSON.object([JSON.Member(name: "a\"\u{1B}", value: 1)]).text == #"{"a\"\u001b":1}"#)
   }
 
-  @Test func `Members are added behind`() {
+  @Test func `Members are added at the end`() {
     #expect((["a": 1] as JSON).adding(["b": 2]).text == #"{"a":1,"b":2}"#)
   }
 }

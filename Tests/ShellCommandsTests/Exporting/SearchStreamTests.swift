@@ -160,7 +160,7 @@ struct SearchStreamTests {
   }
 }
 
-/// A source that fails behind its first page.
+/// A source that fails after its first page.
 private struct SourceOfOnePage: TweetSource {
   static let failure = SourceError.needsLogin(source: "live")
   let name = "live"
@@ -176,7 +176,7 @@ private struct SourceOfOnePage: TweetSource {
   func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }
 
-/// Where the reader stands behind a search that was written.
+/// Where the reader stands after a search that was written.
 struct WrittenSearchTests {
   private func driver(live: Bool, count: Int) throws -> CoreDriver {
     var driver = CoreDriver(
@@ -187,7 +187,7 @@ struct WrittenSearchTests {
     return driver
   }
 
-  /// The driver behind a search that was written, with the context that came of it.
+  /// The driver after a search that was written, with the context that came of it.
   private func searched(
     _ line: String, live: Bool, count: Int = 45, from place: String = "root"
   ) async throws -> CoreDriver {
@@ -239,7 +239,7 @@ struct WrittenSearchTests {
     #expect(driver.core.session.context.paged?.count == 45)
   }
 
-  @Test func `Of a large archive no more is held than can be chosen from, and more goes on behind it`()
+  @Test func `Of a large archive no more is held than can be chosen from, and more goes on after it`()
     async throws
   {
     var driver = try await searched("search rain --limit all", live: false, count: 10_345)
@@ -251,7 +251,7 @@ struct WrittenSearchTests {
   }
 
   @Test(arguments: [("search rain --limit all", 25), ("search rain --limit 30 --jsonl", 20)])
-  func `Behind all of them find looks through all, at once`(line: String, count: Int) async throws {
+  func `After all of them find looks through all, at once`(line: String, count: Int) async throws {
     let others = Tweet.fixtures(12_000)
     let found = (0..<25).map { index in
       Tweet.fixture(

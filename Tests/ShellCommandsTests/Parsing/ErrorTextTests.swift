@@ -21,10 +21,10 @@ struct ErrorTextTests {
     (.missing("TEXT"), "expected TEXT"),
     (
       .unknownCommand("path;path", nearest: nil),
-      "no such command; a blank is missing: put one behind ; to begin another command"
+      "no such command; a blank is missing: put one after ; to begin another command"
     ),
-    (.missingBlank(.separator), "a blank is missing; put one behind ; to begin another command"),
-    (.missingBlank(.write), "a blank is missing; put one before > and one behind it"),
+    (.missingBlank(.separator), "a blank is missing; put one after ; to begin another command"),
+    (.missingBlank(.write), "a blank is missing; put one before > and one after it"),
     (.notBeside("all", "x"), "'all' stands alone; leave it out, or 'x'"),
     (.missingFile, "no file name follows >; add one, or put > in quotes"),
     (.missingProgram, "no program follows |; add one, or put | in quotes"),
@@ -77,7 +77,7 @@ struct ErrorTextTests {
     ]
     + [
       DefinitionError.unknownKind("x"), .badName("a b"), .builtInName("x"), .badAddress,
-      .loginInAddress, .loginInCluster, .queryInAddress, .wordsBehindAddress(name: "home"),
+      .loginInAddress, .loginInCluster, .queryInAddress, .wordsAfterAddress(name: "home"),
     ]
     + [
       CommandError.notLive("archive"), .noLiveSource, .builtInSource("archive"), .secretTyped,

@@ -47,7 +47,7 @@ struct SourceDefinitionTests {
   }
 
   @Test(arguments: ["https://h.example/?token=s3cret", "h.example#s3cret"])
-  func `Nothing may go on behind the path`(typed: String) {
+  func `Nothing may go on after the path`(typed: String) {
     #expect(throws: DefinitionError.queryInAddress) { try definition(typed) }
   }
 
@@ -101,7 +101,7 @@ struct SourceDefinitionTests {
       "SMASHTAG_TOKEN_A_B would be the token of a-b and of a_b; take a name that differs in more than case, - and _"
     ),
     (.builtInName("archive"), "archive is built in and cannot be replaced; take another name"),
-    (.wordsBehindAddress(name: "home"), "nothing follows the address; login home asks for a token"),
+    (.wordsAfterAddress(name: "home"), "nothing follows the address; login home asks for a token"),
   ])
   func `An error says what would be right`(error: DefinitionError, text: String) {
     #expect(error.description == text)

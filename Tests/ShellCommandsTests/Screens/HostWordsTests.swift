@@ -19,7 +19,7 @@ struct HostWordsTests {
     ("https://пример.example/a", "https://пример.example/a (xn--e1afmkfd.example)"),
     ("https://a.example/ж", "https://a.example/ж"), ("no address", "no address"),
   ])
-  func `Behind an address too`(address: String, text: String) {
+  func `After an address too`(address: String, text: String) {
     #expect(address.withASCIIHost == text)
   }
 
@@ -51,7 +51,7 @@ struct HostWordsTests {
   }
 }
 
-/// What is said behind the text of a link that names a host.
+/// What is said after the text of a link that names a host.
 struct HostWarningTests {
   private func warning(_ text: String, _ target: String = "https://evil.example/x") -> String? {
     IndexedURL(target, expanded: nil, display: text).hostWarning

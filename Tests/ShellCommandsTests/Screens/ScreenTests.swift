@@ -184,7 +184,7 @@ struct NumberedListTests {
     #expect(shown(list) == ["3c", "4d", "1a", "2b"])
   }
 
-  @Test func `What comes behind gets the next numbers`() {
+  @Test func `What comes after gets the next numbers`() {
     var list = NumberedList(["a"])
     list.replace(with: ["b", "a"], identifiedBy: \.self)
 

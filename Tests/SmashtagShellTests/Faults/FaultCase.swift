@@ -13,7 +13,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
 
   /// The first of the ports is 0; the others speak TLS in various ways.
   let port: Int
-  /// Behind the host in the source's address.
+  /// After the host in the source's address.
   let path: String
   /// In Mastodon's world.
   private let end: End

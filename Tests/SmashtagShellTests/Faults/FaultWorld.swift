@@ -181,7 +181,7 @@ extension [String: FaultCase.End] {
   }
 }
 
-/// A server on loopback that is asked behind the faulty one; it ends with the value.
+/// A server on loopback that is asked after the faulty one; it ends with the value.
 enum Upstream: Sendable {
   case network(BlueskyServer)
   case plain(LoopbackServer)

@@ -76,7 +76,7 @@ extension ExportedFile {
     return try TweetDecoder(author: User(screenName: "me")).decode(Array(json.utf8)).tweets
   }
 
-  /// A file with poison behind all texts that can bear it together, so that its posts are still read.
+  /// A file with poison after all texts that can bear it together, so that its posts are still read.
   fileprivate func poisoned(by poison: Poison) throws -> String {
     let whole = try posts(in: contents).count
     let paths = contents.textPaths.reduce(into: Set<JSONValue.Path>()) { known, path in

@@ -82,7 +82,7 @@ extension Poison {
 }
 
 extension JSONValue {
-  /// Itself with poison, and the name of the field, behind some of its texts.
+  /// Itself with poison, and the name of the field, after some of its texts.
   func poisoned(_ poison: Poison, at paths: Set<Path>) -> JSONValue {
     changing(paths) { $0 + poison.text + Foreign.word(of: $1.joined(separator: ".")) }
   }

@@ -35,7 +35,7 @@ enum GraphicsTerminalTests {
       return 0
     }
 
-    @Test func `An answer that is cut behind its Escape counts`() async throws {
+    @Test func `An answer that is cut after its Escape counts`() async throws {
       let count = try await images(after: [
         .init(question: Self.question, text: "\u{1B}"),
         .init(question: Self.question, text: "_Gi=31;OK\u{1B}\\\u{1B}[?62;c", milliseconds: 120),

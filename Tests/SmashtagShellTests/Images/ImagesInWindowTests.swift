@@ -105,7 +105,7 @@ enum ImagesInWindowTests {
 
   /// Photos in a real terminal, with the list beside them.
   struct Photos {
-    /// Waits until the rows above the caption begin so, and go on with an image behind the list.
+    /// Waits until the rows above the caption begin so, and go on with an image after the list.
     private func expect(
       _ list: [String], in session: TerminalSession, columns: Int,
       sourceLocation: SourceLocation = #_sourceLocation

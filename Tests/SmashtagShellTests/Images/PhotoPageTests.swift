@@ -128,7 +128,7 @@ struct PhotoPageWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func `Letters and blocks stand behind the list`() throws {
+  @Test func `Letters and blocks stand after the list`() throws {
     let lines = try text(.lines(["aaa", "bbb", "ccc"])).split(separator: "\n").map(String.init)
 
     let expected = zip(["›  1  Photo 1", "   2  Photo 2", ""], ["aaa", "bbb", "ccc"]).map { row, block in

@@ -377,7 +377,7 @@ enum ViewTests {
       return session
     }
 
-    /// The text screen is there again, with what the shell says behind the program's end, typed keys are echoed.
+    /// The text screen is there again, with what the shell says after the program's end, typed keys are echoed.
     private func expectRestored(_ session: TerminalSession, status: Int32) async throws {
       await session.pane.expect("ended \(status)")
       let isCooked = await eventually { (try? Self.isCooked(session.pane.screen)) == true }

@@ -132,7 +132,7 @@ struct BashCompletionTests {
     #expect(try await replies(line, words).lines == ["auto", "always"])
   }
 
-  @Test func `Behind two dashes there are no options`() async throws {
+  @Test func `After two dashes there are no options`() async throws {
     #expect(try await replies("smashtag -- -", ["smashtag", "--", "-"]).asked == "<--complete><--><->")
   }
 }
@@ -142,7 +142,7 @@ struct CompletionReplyTests {
     CompletionReply.text(of: candidates.map { Completions.Candidate($0.0, note: $0.1) })
   }
 
-  @Test func `A candidate stands on a line, with its note behind a tab`() {
+  @Test func `A candidate stands on a line, with its note after a tab`() {
     #expect(text([("search", "finds tweets"), ("#rain", "")]) == "search\tfinds tweets\n#rain\t\n")
   }
 

@@ -18,7 +18,7 @@ struct HelpKeysTests {
 
   private static let lineKeys = keys(in: ["The line", "Moving", "Deleting and changing"])
   private static let controls = (1...0x1F).compactMap { Unicode.Scalar($0 as Int) } + ["\u{7F}"]
-  /// Those behind Escape that begin what special keys send are no keys by themselves.
+  /// Those after Escape that begin what special keys send are no keys by themselves.
   private static let letters = (0x21...0x7E).compactMap { Unicode.Scalar($0 as Int) }.filter {
     !["[", "O"].contains($0)
   }

@@ -148,7 +148,7 @@ struct ClipboardTests {
     #expect(pieces.joined() == Desktop.sequence(for: text, in: [:]))
   }
 
-  @Test func `Programs of the desktop come first, and tmux behind them`() {
+  @Test func `Programs of the desktop come first, and tmux after them`() {
     let desktop = Desktop(
       environment: ["WAYLAND_DISPLAY": "w", "DISPLAY": ":0", "TMUX": "x"], cacheFolder: folder.path)
 

@@ -50,7 +50,7 @@ struct PartRelayTests {
     await task.value
   }
 
-  @Test func `An error comes behind the parts before it`() async {
+  @Test func `An error comes after the parts before it`() async {
     _ = relay.run { take in
       try await take([1])
       throw CancellationError()
@@ -61,7 +61,7 @@ struct PartRelayTests {
     #expect(parts == [[1]] && error is CancellationError)
   }
 
-  @Test func `Cancelling ends it behind the part that waits`() async {
+  @Test func `Cancelling ends it after the part that waits`() async {
     let task = relay.run { take in while true { try await take([1]) } }
     #expect(await eventually { wakeup.lower() })
 

@@ -57,7 +57,7 @@ struct GuidePageTests {
     #expect(missing == [])
   }
 
-  @Test func `A command goes on behind its sign, and what it shows stands below`() {
+  @Test func `A command goes on after its sign, and what it shows stands below`() {
     let page = GuidePage(
       name: "a.md",
       text: """
@@ -126,7 +126,7 @@ struct GuidePage: CustomTestStringConvertible {
 extension GuidePage {
   /// What stands in its blocks that are a console, in order.
   ///
-  /// A line behind `$ ` is a command, and lines behind `> ` right below go on with it. All others are what it
+  /// A line after `$ ` is a command, and lines after `> ` right below go on with it. All others are what it
   /// shows.
   var commands: [GuideCommand] {
     var (commands, isConsole) = ([GuideCommand](), false)

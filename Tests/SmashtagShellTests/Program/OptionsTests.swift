@@ -59,7 +59,7 @@ struct OptionsTests {
     #expect(try Options(words).call == .command(["help", "search"]))
   }
 
-  @Test func `Behind two dashes even the word for help belongs to the command`() throws {
+  @Test func `After two dashes even the word for help belongs to the command`() throws {
     #expect(try Options(["search", "--", "--help"]).call == .command(["search", "--help"]))
   }
 
@@ -90,7 +90,7 @@ struct OptionsTests {
     ["--json", "search", "rain"], ["search", "--json", "rain"], ["search", "rain", "--json"],
     ["search", "rain", "--json", "--", "--remember"],
   ])
-  func `An option counts before and behind the command`(words: [String]) throws {
+  func `An option counts before and after the command`(words: [String]) throws {
     let options = try Options(words)
 
     #expect(options.printsJSON && !options.remembers)
@@ -175,7 +175,7 @@ struct OptionsTests {
     arguments: [
       ["search", "--complete", "x"], ["--", "--complete", "x"], ["extract", "--complete"],
     ])
-  func `Behind a command it is a word like others`(words: [String]) throws {
+  func `After a command it is a word like others`(words: [String]) throws {
     #expect(try Options(words).call == .command(words.filter { $0 != "--" }))
   }
 

@@ -49,7 +49,7 @@ struct TranscriptTests {
   }
 }
 
-/// A session on paper: a line `$ smashtag OPTIONS`, then typed lines behind `> `, each with its answer below.
+/// A session on paper: a line `$ smashtag OPTIONS`, then typed lines after `> `, each with its answer below.
 struct Transcript {
   /// A typed line, and what comes back.
   struct Turn: Equatable {
@@ -84,7 +84,7 @@ struct Transcript {
 extension Transcript {
   private static let mark = "- - - -"
 
-  /// The lines as standard input; a mark comes out behind the answer of each.
+  /// The lines as standard input; a mark comes out after the answer of each.
   var script: String { turns.map { "\($0.line)\npath | echo '\(Self.mark)'\n" }.joined() }
 
   /// The transcript with other answers, cut out of what came back.

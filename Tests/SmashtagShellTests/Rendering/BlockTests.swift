@@ -15,7 +15,7 @@ struct BlockTests {
     lines(block, width: width).map { $0.plainText.replacing("\u{A0}", with: " ") }
   }
 
-  @Test func `A link stands in its colour, with its number behind`() {
+  @Test func `A link stands in its colour, with its number after it`() {
     let runs = lines(PageBlock(.paragraph, marked: "see [the docs](https://a.example/d), now"))[0].runs
 
     #expect(runs.map(\.role) == [.plain, .url, .number, .plain])
@@ -71,7 +71,7 @@ struct BlockTests {
     #expect(text(PageBlock(.code, marked: "ab", quotes: 1)) == ["│   ab"])
   }
 
-  @Test func `Links of code stay at their words behind tabs`() {
+  @Test func `Links of code stay at their words after tabs`() {
     let runs = lines(PageBlock(.code, marked: "\tcall [this](https://a.example)()")).flatMap(\.runs)
 
     #expect(runs.map(\.text) == ["  ", "        call ", "this", "\u{A0}[1]", "()"])
@@ -98,7 +98,7 @@ struct BlockTests {
     #expect(renderer.gap(between: blocks[0], and: PageBlock(.item(marker: "•"), isTight: true)).isEmpty)
   }
 
-  @Test func `An item hangs behind its marker`() {
+  @Test func `An item hangs after its marker`() {
     let block = PageBlock(.item(marker: "12."), marked: "one two three", indent: 1)
 
     #expect(text(block, width: 14) == ["  12. one two", "      three"])
@@ -131,7 +131,7 @@ struct BlockTests {
     #expect(text(block) == ["Image: A barrel [1] link [2]"])
   }
 
-  @Test func `What find looked for is marked, also within links and behind them`() {
+  @Test func `What find looked for is marked, also within links and after them`() {
     let block = PageBlock(.paragraph, marked: "é rain [wet rain](https://a.example) and rain")
     let hits = lines(block, width: 80, finding: ["rain"])[0].runs.flatMap { run in
       run.hits.map { String(decoding: Array(run.text.utf8)[$0], as: UTF8.self) }

@@ -30,7 +30,7 @@ struct DrawnBarTests {
       Screen(title: "rain by month", sections: [Screen.Section(rows: rows)]))
   }
 
-  @Test func `Each is drawn on the line of its time, behind the number`() {
+  @Test func `Each is drawn on the line of its time, after the number`() {
     let page = page([3, 0, 12])
 
     let lines = page.lines.map { $0.rendered(with: .plain) }

@@ -173,7 +173,7 @@ struct PromptTextTests {
     #expect(prompt("ab" + String(repeating: "漢", count: 12)) == "…" + String(repeating: "漢", count: 9) + "> ")
   }
 
-  @Test func `What should not be forgotten stands behind the method, and is never cut`() {
+  @Test func `What should not be forgotten stands after the method, and is never cut`() {
     let fetching = Activity(sign: "⠹", subject: "home #rain", amount: "48 kB", namesSource: true)
 
     #expect(prompt("archive #rain", remark: "not remembered") == "archive #rain (not remembered)> ")

@@ -384,7 +384,7 @@ struct ListBesidePhotoTests {
   @Test(arguments: [
     (0, 1...8), (3, 1...8), (4, 2...9), (5, 3...10), (20, 18...25), (47, 43...50), (49, 43...50),
   ])
-  func `It is scrolled so that others stand before and behind the shown one`(
+  func `It is scrolled so that others stand before and after the shown one`(
     index: Int, expected: ClosedRange<Int>
   ) throws {
     let lines = try texts(Tweet.photos(50), at: index)

@@ -51,7 +51,7 @@ struct PhotoRowTests {
         == ["  1  Pont Neuf" + Self.note(62), "     Long exposure from the left bank"])
   }
 
-  /// What stands at the right edge, behind so many cells.
+  /// What stands at the right edge, after so many cells.
   private static func note(_ blanks: Int) -> String {
     String(repeating: " ", count: blanks - "@zoe · 27 Mar 2015".count + 4) + "@zoe · 27 Mar 2015"
   }

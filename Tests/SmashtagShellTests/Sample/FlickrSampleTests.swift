@@ -273,7 +273,7 @@ struct FlickrSamplePagingTests {
   }
 
   @Test(arguments: ["9223372036854775807", "56", "x", "", "99999999999999999999"])
-  func `A cursor of elsewhere leads behind the last photo`(cursor: String) async throws {
+  func `A cursor of elsewhere leads after the last photo`(cursor: String) async throws {
     let page = try await FlickrSample(name: "flickr")
       .photos(at: paris, position: .older(than: Cursor(cursor)), limit: 3)
 
@@ -281,7 +281,7 @@ struct FlickrSamplePagingTests {
   }
 
   @Test(arguments: [("-1", 0), ("-9223372036854775808", 0), ("3", 3), ("54", 54)])
-  func `A cursor that counts leads to the photos behind so many`(cursor: String, first: Int) async throws {
+  func `A cursor that counts leads to the photos after so many`(cursor: String, first: Int) async throws {
     let sample = FlickrSample(name: "flickr")
     let all = try await sample.photos(at: paris).map(\.id)
 

@@ -48,7 +48,7 @@ extension ComposedProgram {
       output: streams.output, errors: streams.errors, now: Date.init)
     let state = StateFile(path: composition.locations.state) { _ = streams.refuse($0) }
     var session = composition.session(state, answers, composition.store)
-    // What a script leaves out behind its two seconds is tested by a clock; here a busy machine would leave out as well.
+    // What a script leaves out after its two seconds is tested by a clock; here a busy machine would leave out as well.
     session.call.waitsForAll = true
     terminal.obey(session.settings)
     let core = ShellCore(session, remembers: options.remembers, keepsGoing: options.keepsGoing)

@@ -81,7 +81,7 @@ struct BackgroundTests {
 
   private static let colours = ["COLORTERM": "truecolor"]
 
-  /// Waits until the program has read the answer, which comes before what is typed behind it.
+  /// Waits until the program has read the answer, which comes before what is typed after it.
   private func listens(_ terminal: AnsweringTerminal) async throws {
     #expect(await eventually { terminal.answerCount == 2 })
     terminal.type("path\r")

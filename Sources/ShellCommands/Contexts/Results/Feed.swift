@@ -77,7 +77,7 @@ extension Feed {
   }
 
   /// The cursor after a page; `nil` if what follows was seen before.
-  func older(behind page: TweetPage) -> Cursor? {
+  func older(after page: TweetPage) -> Cursor? {
     guard let seen, let last = page.tweets.last else { return page.older }
     return seen.isAbove(last) || page.tweets.allSatisfy(seen.contains) ? nil : page.older
   }
@@ -102,7 +102,7 @@ extension Feed {
       of: query, at: .newest, limit: looks ? lookLength(limit) : pageLength(limit), in: request)
     var feed = self
     feed.tweets = unseen(page.tweets)
-    feed.older = older(behind: page)
+    feed.older = older(after: page)
     feed.newer = page.newer
     feed.total = seen == nil ? page.total : nil
     feed.fetched = page.fetched
@@ -138,14 +138,14 @@ extension Feed {
     var page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
     var arrived = unseen(page.tweets)
     for _ in 1...Self.mostEmptyPages where arrived.isEmpty {
-      guard let next = older(behind: page), next != cursor else { break }
+      guard let next = older(after: page), next != cursor else { break }
       cursor = next
       page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
       arrived = unseen(page.tweets)
     }
     var feed = self
     feed.tweets += arrived
-    feed.older = older(behind: page)
+    feed.older = older(after: page)
     feed.endsAway = page.endsAway
     feed.fetched = [fetched, page.fetched].compactMap(\.self).min()
     feed.take(notesOf: page)
@@ -169,8 +169,8 @@ extension Feed {
     feed.person = page.person ?? person
     feed.take(notesOf: page)
     feed.total = seen == nil ? page.total ?? total?.adding(arrived.count) : nil
-    if tweets.isEmpty, newer == nil { feed.older = older(behind: page) }
-    if endsAway, !page.tweets.isEmpty { feed.goOn(behind: page, since: self) }
+    if tweets.isEmpty, newer == nil { feed.older = older(after: page) }
+    if endsAway, !page.tweets.isEmpty { feed.goOn(after: page, since: self) }
     guard walk.rest == nil else { return feed.answered }
     return try await feed.answered.filled(pages: Self.mostPages - walk.pages, limit: limit, in: request)
   }
@@ -190,7 +190,7 @@ extension Feed {
   }
 
   /// Continues at the source, which can be reached again, after the known tweets.
-  private mutating func goOn(behind page: TweetPage, since before: Feed) {
+  private mutating func goOn(after page: TweetPage, since before: Feed) {
     let known = Set(before.tweets.map(\.identity))
     let last = page.tweets.lastIndex { known.contains($0.identity) } ?? page.tweets.endIndex - 1
     tweets += unseen(Array(page.tweets[(last + 1)...]))
@@ -217,13 +217,13 @@ extension Feed {
     _ known: Set<String>, from first: TweetPage, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> (tweets: [Tweet], rest: Cursor?) {
     let oldest = tweets.map(\.created).min() ?? .distantFuture
-    var (found, rest) = (first.tweets, older(behind: first))
+    var (found, rest) = (first.tweets, older(after: first))
     while let cursor = rest, !known.isSubset(of: found.map(\.identity)),
       found.last.map({ $0.created >= oldest }) ?? false
     {
       let page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
       found += page.tweets
-      rest = older(behind: page)
+      rest = older(after: page)
     }
     return (found, rest)
   }
@@ -250,7 +250,7 @@ extension Feed {
       walk.pages = number
       let unknown = page.tweets.prefix { !known.contains($0.identity) }
       walk.tweets += unknown
-      walk.rest = unknown.count == page.tweets.count ? older(behind: page) : nil
+      walk.rest = unknown.count == page.tweets.count ? older(after: page) : nil
       guard let older = walk.rest, number < most else { return walk }
       do throws(SourceError) {
         page = try await source.page(
@@ -296,7 +296,7 @@ extension Feed {
     return try await feed.filled(pages: pages - walk.pages, limit: limit, in: request)
   }
 
-  /// Inserts tweets in front of all gaps, which are behind them.
+  /// Inserts tweets before all gaps, which come after them.
   private mutating func insert(_ arrived: [Tweet], at position: Int) {
     tweets.insert(contentsOf: arrived, at: min(position, tweets.count))
     for index in gaps.indices { gaps[index].above += arrived.count }
@@ -348,9 +348,9 @@ extension Feed {
       mixture.tweets.append(tweet)
     }
     mixture.isNewer = mixture.tweets.count > tweets.count
-    let behind = rest.filter { !known.contains($0.identity) }
-    mixture.isLonger = !behind.isEmpty
-    mixture.tweets += behind
+    let following = rest.filter { !known.contains($0.identity) }
+    mixture.isLonger = !following.isEmpty
+    mixture.tweets += following
     return mixture
   }
 }

@@ -227,7 +227,7 @@ extension Query {
     case let term where term.isTime: "Try a longer time."
     case .atLeast: "Try a smaller number."
     case .all: "Try fewer words."
-    default: "Try another spelling\(takesPrefixes ? ", or a part of the word with * behind it" : "")."
+    default: "Try another spelling\(takesPrefixes ? ", or a part of the word with * after it" : "")."
     }
   }
 }

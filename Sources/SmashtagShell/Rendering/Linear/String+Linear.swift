@@ -43,11 +43,11 @@ extension [String] {
   fileprivate var spelledOut: [String] {
     indices.map { index in
       let (word, before) = (self[index], index > 0 ? self[index - 1] : "")
-      return Int(before) == nil ? Self.weekdays[word] ?? word : Self.whole(word, behind: before)
+      return Int(before) == nil ? Self.weekdays[word] ?? word : Self.whole(word, after: before)
     }
   }
 
-  private static func whole(_ word: String, behind number: String) -> String {
+  private static func whole(_ word: String, after number: String) -> String {
     if let unit = units[word] { return number == "1" ? unit : unit + "s" }
     return months[word] ?? word
   }

@@ -157,7 +157,7 @@ struct ResultsTests {
   @Test(arguments: [
     (
       "search xyz",
-      "No tweet in archive matches xyz. Try another spelling, or a part of the word with * behind it."
+      "No tweet in archive matches xyz. Try another spelling, or a part of the word with * after it."
     ),
     ("#xyz", "No tweet in archive matches #xyz. Try: search xyz"),
     ("search since:2100", "No tweet in archive matches since:2100. Try a longer time."),
