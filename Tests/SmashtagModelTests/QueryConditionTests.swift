@@ -116,7 +116,7 @@ struct ForeignOperatorTests {
       "has:poll", "'poll' is nothing that has: finds here; there are images, links, mentions, hashtags, media"
     ),
     ("is:sensitive", "'sensitive' is nothing that is: finds here; there are reply, retweet, quote"),
-    ("min_likes:x", "'x' is no number that tweets are counted by; write it as 100"),
+    ("min_likes:x", "'x' is not a number to count tweets by; write it as 100"),
   ])
   func `The error says what to do`(text: String, description: String) {
     let error = #expect(throws: QueryError.self) { try Query(text) }

@@ -173,11 +173,11 @@ struct QueryErrorTests {
     ),
     (
       .notADay("x", offset: 0),
-      "'x' is no day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
+      "'x' is not a day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
     ),
     (
       .unknownFilter("x", offset: 0),
-      "'x' is no filter; there are images, links, mentions, hashtags, replies, retweets, quotes, "
+      "'x' is not a filter; there are images, links, mentions, hashtags, replies, retweets, quotes, "
         + "bookmarked, liked"
     ),
   ])

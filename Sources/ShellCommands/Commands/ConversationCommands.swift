@@ -97,7 +97,7 @@ extension Session {
     let found = try number.map { try screen.row($0).post } ?? context.tweet
     guard let found else {
       throw CommandError.notHere(
-        number.map { "item \($0) is no tweet" } ?? "there is no tweet in front",
+        number.map { "item \($0) is not a tweet" } ?? "there is no tweet in front",
         instead: "choose one by its number first")
     }
     if found.isPhoto {

@@ -62,7 +62,7 @@ struct ImportCommand: Command {
     guard inputs.contains(.standardInput) else { return }
     if session.ports.isInteractive {
       throw CommandError.notHere(
-        "the keyboard is no file", instead: "name a file, or pipe into smashtag \(form.name) -")
+        "the keyboard is not a file", instead: "name a file, or pipe into smashtag \(form.name) -")
     }
     if session.ports.readsCommandsFromInput {
       throw CommandError.notHere(

@@ -11,7 +11,7 @@ struct ReadCommand: Command {
       "The article is shown; set page full shows all of a page. Each link and picture is followed by its number; type "
         + "the number to go there, and back to return. What is not a page can be saved, or opened outside.",
       "No script runs, and no cookie is kept. This machine and the local network are read only with set local on.",
-      "Pages are kept, and can be read again without a network; refresh fetches one anew.",
+      "Pages are kept, and can be read again without a network; refresh fetches one again.",
     ],
     examples: [
       "read 2": "the page that item 2 leads to", "read": "the first url of this tweet",

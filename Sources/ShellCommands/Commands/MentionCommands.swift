@@ -15,7 +15,7 @@ struct LinksCommand: Command {
 
   func run(in session: Session) throws -> Step {
     guard let page = session.context.page else {
-      throw CommandError.notHere("this is no page", instead: "mentions urls shows the links here")
+      throw CommandError.notHere("this is not a page", instead: "mentions urls shows the links here")
     }
     guard let links = MentionsContext(linksOf: page) else {
       throw CommandError.notHere("there is no link on this page", instead: "open shows it in the browser")
@@ -48,7 +48,7 @@ struct NoteCommand: Command {
 
   func run(in session: Session) throws -> Step {
     guard let page = session.context.page else {
-      throw CommandError.notHere("this is no page", instead: "read N shows one")
+      throw CommandError.notHere("this is not a page", instead: "read N shows one")
     }
     if let note = page.showing(footnote: number) {
       // One note after another is a look aside from the text, to which back returns.
@@ -119,7 +119,7 @@ struct MentionsCommand: Command {
     let term = try Query(word).root
     if case .hashtag = term { return .hashtag(word) }
     if case .user = term { return .user(word) }
-    throw CommandError.notHere("'\(word)' is no hashtag or user", instead: "type one with its # or @")
+    throw CommandError.notHere("'\(word)' is not a hashtag or user", instead: "type one with its # or @")
   }
 
   func run(in session: Session) async throws -> Step {
@@ -205,7 +205,7 @@ struct ExtractCommand: Command {
     if let text { return .show(.extraction(Extraction(of: text, by: MentionExtractor(rules)))) }
     if session.ports.isInteractive {
       throw CommandError.notHere(
-        "the keyboard is no file", instead: "add a text, or pipe into smashtag extract")
+        "the keyboard is not a file", instead: "add a text, or pipe into smashtag extract")
     }
     if session.ports.readsCommandsFromInput {
       throw CommandError.notHere(

@@ -14,7 +14,7 @@ struct SaveCommand: Command {
       "In a folder it gets the name it has in its address. The bytes are those that came, of a film its still.",
       "With several numbers PATH is a folder.",
       "With - it goes where the output goes, to another program or into a file, but to no terminal. Where the output goes to "
-        + "one of these, a number alone is no path.",
+        + "one of these, a number alone is not a path.",
       "A file that is there already is never written over, but > does that.",
     ],
     examples: [

@@ -10,7 +10,7 @@ struct SearchCommand: Command {
       "A line that begins with #tag, @user or \"a phrase\" is a search by itself, and at a prompt any line that begins with no "
         + "command.",
       "Searching again what is shown already fetches what is newer.",
-      "\(SearchOptions.limitOption) N lists so many at once, \(SearchOptions.limitOption) all writes every one while it is read; "
+      "\(SearchOptions.limitOption) N lists that many at once, \(SearchOptions.limitOption) all writes every one while it is read; "
         + "with \(SearchOptions.linesOption) each tweet is a line of JSON.",
     ],
     examples: [
@@ -126,7 +126,7 @@ struct RefreshCommand: Command {
     name: "refresh", shortForms: ["r"], group: .move, summary: "Fetch what is newer; it comes on top",
     details: [
       "What was there keeps its numbers; what is new gets the next free ones.",
-      "A page of the web is fetched anew and takes the place of the one that was shown.",
+      "A page of the web is fetched again and takes the place of the one that was shown.",
     ],
     examples: ["refresh": "the tweets that came in since", "r": "the same"],
     seeAlso: ["more", "search", "read"])
@@ -151,7 +151,7 @@ struct NewCommand: Command {
       "The newest tweets that were shown of a search are remembered, for each source. What is not among them and not "
         + "older than all of them is new, whenever it reached its server.",
       "recents says how many were new the last time, and how many wait in the archive.",
-      "\(SearchOptions.limitOption) N lists so many at once, \(SearchOptions.limitOption) all every one up to "
+      "\(SearchOptions.limitOption) N lists that many at once, \(SearchOptions.limitOption) all every one up to "
         + "\(Counted.grouped(ResultsContext.mostFound)).",
     ],
     examples: [
@@ -220,7 +220,7 @@ extension NewCommand {
     case .query(let query): return (query, nil)
     case .item(let number):
       guard case .search(let search) = try session.screen.row(number).content else {
-        throw CommandError.notHere("item \(number) is no search", instead: "type recents, then new N")
+        throw CommandError.notHere("item \(number) is not a search", instead: "type recents, then new N")
       }
       return (try Query(search.term), search.source)
     case .last:

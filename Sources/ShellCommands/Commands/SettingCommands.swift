@@ -101,7 +101,7 @@ struct DoctorCommand: Command {
     details: [
       "Looks at the terminal, the line, browser, pager and clipboard, the archive, the state, sources and tokens.",
       "No token is ever shown. What takes longer than set timeout says is left unfinished, and says so.",
-      "Ends with 1 where something is broken; what is only missing is no failure.",
+      "Ends with 1 where something is broken; what is only missing is not a failure.",
       "With --report paths, addresses, handles and the names of sources are left out, so that it can be shown to others.",
     ],
     examples: [

@@ -11,7 +11,7 @@ struct TutorialCommand: Command {
     ],
     examples: [
       "tutorial": "begins it, or goes on with it", "tutorial next": "leaves this task out",
-      "tutorial stop": "leaves it; once more: forgets where it was left", "tutorial again": "begins it anew",
+      "tutorial stop": "leaves it; once more: forgets where it was left", "tutorial again": "starts it again",
     ],
     seeAlso: ["help", "keys"])
 
@@ -23,7 +23,7 @@ struct TutorialCommand: Command {
       switch self {
       case .next: "leave this task out"
       case .stop: "leave it"
-      case .again: "begin it anew"
+      case .again: "start it again"
       }
     }
   }

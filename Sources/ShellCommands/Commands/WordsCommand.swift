@@ -4,7 +4,7 @@ import SmashtagModel
 struct WordsCommand: Command {
   /// Its name is that of the lesson that such lines are searches; it is not typed.
   static let form = CommandForm(
-    name: "WORDS", group: .look, summary: "Search for the words of a line that is no command", isRaw: true)
+    name: "WORDS", group: .look, summary: "Search for the words of a line that is not a command", isRaw: true)
 
   private let query: Query
   private let options: SearchOptions

@@ -110,11 +110,11 @@ extension CommandError: CustomStringConvertible {
       "\(ImageError.unreadable(path: path, reason: reason)); name a file of JPEG, PNG, WebP or GIF"
     case .badImageFile(let path, let error):
       "\(path): \(Self.fact(of: error)); another program may show it: xdg-open, say"
-    case .notAnImage(let number): "item \(number) is no image; name one that is"
+    case .notAnImage(let number): "item \(number) is not an image; name one that is"
     case .fileExists(let path): "\(path) is there already and stays as it is; name another file"
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
     case .unsavedImages(let count): "\(Counted.things(count, "image")) could not be saved"
-    case .noFilm: "that is no film; image shows a picture, and view plays one that moves"
+    case .noFilm: "that is not a film; image shows a picture, and view plays one that moves"
     case .frame(let number): "\(number) is a page in a frame; \(number) alone reads it"
     case .noFilmAddress: "it is not known where this film can be had; open shows its post"
     case .noPosition: "it is not known where that was taken; choose a photo that tells it, or a place"
@@ -134,7 +134,7 @@ extension CommandError: CustomStringConvertible {
     case .tooManyBars(let unit, let limit):
       "these would be more than \(Counted.grouped(limit)) \(unit.rawValue)s; take a longer time, or a shorter search with since:"
     case .keptSourcesGone(let names, let search):
-      "\(names.joined(separator: ", ")) is no source any more; source add defines it, search \(search) searches those in use"
+      "\(names.joined(separator: ", ")) is not a source any more; source add defines it, search \(search) searches those in use"
     case .keptIsFull:
       "no more than \(Counted.things(KeptItem.most, "item")) can be kept; delete some of kept first"
     case .unknownTab(let name):

@@ -120,6 +120,6 @@ extension SearchOptions {
   private static let allNote = "every one there is"
 
   private static func note(on option: String) -> String {
-    option == limitOption ? "so many at once, or all" : "each tweet as a line of JSON"
+    option == limitOption ? "that many at once, or all" : "each tweet as a line of JSON"
   }
 }

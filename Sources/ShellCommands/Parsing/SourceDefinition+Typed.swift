@@ -204,7 +204,7 @@ extension DefinitionError: CustomStringConvertible {
     case .sharedVariable(let variable, let name, let other):
       "\(variable) would be the token of \(name) and of \(other); take a name that differs in more than case, "
         + "- and _"
-    case .badAddress: "that is no address of a server; write https://HOST, and its path where it has one"
+    case .badAddress: "that is not the address of a server; write https://HOST, and its path where it has one"
     case .loginInCluster:
       "there is a user or a password in the address; leave them out: source add clickhouse NAME URL makes a source, "
         + "login NAME asks for both unseen, and load NAME uses them"

@@ -69,7 +69,7 @@ extension UsageError: CustomStringConvertible {
     case .ambiguous(_, let choices): "could be \(choices.joined(separator: ", ")); type more of it"
     case .wholeNameNeeded(_, let name): "this cannot be cut short; type '\(name)' in full"
     case .lineTooLong(let limit):
-      "a line holds at most \(limit / 1_024) kB; part it into several lines"
+      "a line holds at most \(limit / 1_024) kB; split it into several lines"
     case .unclosedQuote(let quote): "nothing closes the quote \(quote); add another one where the word ends"
     case .missing(let parameter): "expected \(parameter)"
     case .unexpected(let word, mayBeQuoted: false): "did not expect '\(word)'; leave it out"
@@ -80,7 +80,7 @@ extension UsageError: CustomStringConvertible {
     case .notANumber(let word): "'\(word)' is not a number from 1 on; type one such as 2"
     case .commasBetweenNumbers(let word):
       "numbers have blanks between them, and no commas; type \(word.replacing(",", with: " ").unwrapped) for '\(word)'"
-    case .notARange(let word): "'\(word)' is no range of numbers; type the smaller one first, such as 2-5"
+    case .notARange(let word): "'\(word)' is not a range of numbers; type the smaller one first, such as 2-5"
     case .tooManyNumbers(let limit):
       "a command takes at most \(Counted.grouped(limit)) numbers; do it in several parts"
     case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"

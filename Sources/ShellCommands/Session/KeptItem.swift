@@ -95,7 +95,7 @@ extension KeptItem {
     guard let name else { return "Kept \(title); kept lists it." }
     let former =
       (other.map { " \($0.title) is kept without a name now." } ?? "")
-      + (formerName.map { $0 == name ? "" : " \($0) is no name any more." } ?? "")
+      + (formerName.map { $0 == name ? "" : " \($0) is not a name any more." } ?? "")
     return
       (kind == .search
       ? "Kept \(title); \(name) makes this search again." : "Kept \(title) as \(name); kept lists it.")

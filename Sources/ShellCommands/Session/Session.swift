@@ -199,7 +199,7 @@ extension Session {
     case .deleted(let deletion): try deleted(deletion)
     case .undone(let deletion): try undone(deletion)
     case .tutorial(let task): try guide(to: task)
-    case .forgetTutorial: .note("It is forgotten where you left the tutorial; tutorial begins it anew.")
+    case .forgetTutorial: .note("It is forgotten where you left the tutorial; tutorial starts it again.")
     case .watch, .quit: .nothing
     }
   }

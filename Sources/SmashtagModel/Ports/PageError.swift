@@ -24,7 +24,7 @@ public enum PageError: Error, Equatable, Sendable {
 extension PageError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noAddress(let text): "'\(text)' is no address of a page; write it as https://HOST/PATH"
+    case .noAddress(let text): "'\(text)' is not the address of a page; write it as https://HOST/PATH"
     case .unreachable(let host, let reason): "\(host) \(reason); look at the network, or try again later"
     case .madeUp(let host):
       "\(host) is made up, as all names under .\(host.topDomain) are (RFC 6761); there is no page"

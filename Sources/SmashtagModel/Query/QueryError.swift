@@ -63,12 +63,12 @@ extension QueryError: CustomStringConvertible {
     case .missingName(let sign, _): "no name follows \(sign); put one after it, with no blank between"
     case .wholeNameOnly(let sign, _): "what follows \(sign) matches whole; * ends plain words only"
     case .notADay(let text, _):
-      "'\(text)' is no day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
-    case .notANumber(let text, _): "'\(text)' is no number that tweets are counted by; write it as 100"
+      "'\(text)' is not a day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
+    case .notANumber(let text, _): "'\(text)' is not a number to count tweets by; write it as 100"
     case .tooManyNames(let limit, _):
       "one from: takes at most \(limit) names; leave out those from here on, or put OR and another from: before them"
     case .unknownFilter(let text, .filter, _):
-      "'\(text)' is no filter; there are \(Self.names(after: .filter))"
+      "'\(text)' is not a filter; there are \(Self.names(after: .filter))"
     case .unknownFilter(let text, let sign, _):
       "'\(text)' is nothing that \(sign.rawValue): finds here; there are \(Self.names(after: sign))"
     case .foreignOperator(let foreign, _):

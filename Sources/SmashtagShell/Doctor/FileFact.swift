@@ -66,7 +66,7 @@ struct FolderExamination {
     guard let fact = FileFact(folder) else { return unmade }
     guard fact.kind == .folder else {
       return Finding(
-        section, name, "\(folder) is no folder", .broken,
+        section, name, "\(folder) is not a folder", .broken,
         advice: "move it away, or choose another folder with --data-dir")
     }
     guard FileAccess.isWritable(folder) else { return unwritable(folder) }
@@ -80,7 +80,7 @@ extension FolderExamination {
     let above = FileFact.nearest(to: folder)
     guard FileFact(above)?.kind == .folder else {
       return Finding(
-        section, name, "\(folder) cannot be made: \(above) is no folder", .broken,
+        section, name, "\(folder) cannot be made: \(above) is not a folder", .broken,
         advice: "move \(above) away, or choose another folder with --data-dir")
     }
     guard FileAccess.isWritable(above) else { return unwritable(above) }

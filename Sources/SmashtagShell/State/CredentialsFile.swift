@@ -81,7 +81,7 @@ extension CredentialsFile {
       throw .unreadable(path: path, reason: POSIXError.last.reason)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, reason: "it is no file")
+      throw .unreadable(path: path, reason: "it is not a file")
     }
     guard status.st_uid == geteuid() else { throw .foreign(path: path) }
     guard status.st_mode & 0o077 == 0 else { throw .open(path: path) }
@@ -187,7 +187,7 @@ extension CredentialsError: CustomStringConvertible {
     case .foreign(let path):
       "\(path) belongs to someone else, so its tokens are not used; put a file of your own there"
     case .damaged(let path):
-      "\(path) is no list of tokens, so none of it is used; mend it, or move it away"
+      "\(path) is not a list of tokens, so none of it is used; mend it, or move it away"
     case .unreadable(let path, let reason):
       "cannot read \(path): \(reason); no token is taken from it until it can be read"
     case .unwritable(let path, let reason):

@@ -76,7 +76,7 @@ struct ExtractCommandTests {
   }
 
   @Test(arguments: ["extract", "extract --rules x"])
-  func `At a prompt the keyboard is no file`(line: String) async throws {
+  func `At a prompt the keyboard is not a file`(line: String) async throws {
     let session = try Session.fixture()
 
     await #expect(throws: CommandError.self) { try await session.step(of: line) }

@@ -115,7 +115,7 @@ struct ImportCommandTests {
     #expect("\(json)".components(separatedBy: "not JSON").count == 1_501)
   }
 
-  @Test func `At a prompt the keyboard is no file`() async throws {
+  @Test func `At a prompt the keyboard is not a file`() async throws {
     let session = try Session.fixture(importer: StubImporter())
 
     await #expect(throws: CommandError.self) { try await session.step(of: "import -") }

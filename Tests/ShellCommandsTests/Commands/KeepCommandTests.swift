@@ -84,7 +84,7 @@ struct KeepCommandTests {
     ),
     (
       "search rain; keep wet", "keep damp",
-      "Kept rain; damp makes this search again. wet is no name any more."
+      "Kept rain; damp makes this search again. wet is not a name any more."
     ),
     ("search rain; keep wet", "keep wet", "Kept rain; wet makes this search again."),
     ("search rain", "keep", "Kept rain; kept lists it."),

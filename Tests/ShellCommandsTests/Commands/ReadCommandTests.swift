@@ -230,7 +230,7 @@ struct PastedAddressTests {
   }
 
   @Test(arguments: ["ftp://a.example/p", "a.example/p", "https://a.example/p now"])
-  func `What is no address of a page is no command`(line: String) throws {
+  func `What is not the address of a page is no command`(line: String) throws {
     #expect(throws: FailedCommand.self) { try Invocation(line, mayBeCut: true) }
   }
 

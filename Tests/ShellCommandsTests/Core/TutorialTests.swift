@@ -142,7 +142,7 @@ struct TutorialTests {
     #expect(later.task == .search)
   }
 
-  @Test func `A task of another version begins it anew`() async throws {
+  @Test func `A task of another version starts it again`() async throws {
     try state.update { $0.tutorialTask = "levitation" }
 
     #expect(try await driver(typing: "tutorial").task == .search)

@@ -56,7 +56,7 @@ struct SearchStreamTests {
   }
 
   @Test(arguments: [false, true])
-  func `A limit lists so many at once`(live: Bool) async throws {
+  func `A limit lists that many at once`(live: Bool) async throws {
     let session = try await session(live: live).typing("search rain --limit 33")
 
     #expect(session.screen.numbers == Array(1...33) && session.context.paged?.hasOlder == true)

@@ -101,7 +101,7 @@ struct ErrorTextTests {
     ("import ''", "expected PATH or -; help import shows how it is typed"),
     ("import --as '' a.json", "expected NAME; help import shows how it is typed"),
     ("import --sa ada a.json", "the option cannot be '--sa'; it takes --as"),
-    ("read example", "'example' is no address of a page; write it as https://HOST/PATH"),
+    ("read example", "'example' is not the address of a page; write it as https://HOST/PATH"),
     ("gallery", "there are no results here; search first"),
     ("image", "no tweet is chosen; search, then choose one by its number"),
     ("zoom in", "there is no image to zoom here; image shows one of a tweet"),

@@ -50,7 +50,7 @@ struct FolderExaminationTests {
   @Test func `A file in a folder's place is broken`() throws {
     let path = try folder.write("", to: "file")
 
-    #expect(finding(path).value == "\(path) is no folder" && finding(path).state == .broken)
+    #expect(finding(path).value == "\(path) is not a folder" && finding(path).state == .broken)
   }
 
   @Test func `A file above a folder is broken`() throws {

@@ -91,7 +91,7 @@ struct CredentialsFileTests {
   }
 
   @Test(arguments: ["", "home: s3cret", #"<plist version="1.0"><array/></plist>"#, "<plist><dict>"])
-  func `A file that is no list of tokens is never written over`(text: String) throws {
+  func `A file that is not a list of tokens is never written over`(text: String) throws {
     try write(text)
 
     #expect(throws: CredentialsError.damaged(path: file.path)) { try file.secrets() }
@@ -113,7 +113,7 @@ struct CredentialsFileTests {
       atPath: folder.path(of: "config"), withIntermediateDirectories: true)
     mkfifo(file.path, 0o600)
 
-    #expect(throws: CredentialsError.unreadable(path: file.path, reason: "it is no file")) {
+    #expect(throws: CredentialsError.unreadable(path: file.path, reason: "it is not a file")) {
       try file.secrets()
     }
   }

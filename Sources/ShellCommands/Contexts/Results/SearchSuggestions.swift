@@ -219,7 +219,7 @@ extension Query {
   /// Advice if nothing was found; live sources do not search for prefixes.
   func advice(takesPrefixes: Bool) -> String {
     if let sign = LineSign(in: text) {
-      return "If \(sign.rawValue) is no letter here, a blank is missing: \(sign.advice)."
+      return "If \(sign.rawValue) is not a letter here, a blank is missing: \(sign.advice)."
     }
     return switch root {
     case .hashtag(let name), .user(let name): "Try: search \(name)"
