@@ -103,16 +103,14 @@ extension EditlineReader {
     listed = ListedCandidates(line: line, candidates: candidates, page: first..<max(first, page.next))
     draw()
     leaveLine(mark: "")
-    state = .erased
-    output.write(page.lines.map { $0 + "\n" }.joined())
-    rowsLeft? += page.lines.count
+    screen.list(page.lines)
   }
 
   private func listing(_ candidates: [CompletionList.Candidate]) -> CompletionListing {
     let size = input.size
     return CompletionListing(
       candidates: candidates, columns: size.columns, rows: size.rows,
-      dimsNotes: dimsNotes && movesCursor, movesCursor: movesCursor,
-      isolatesDirections: isolatesDirections && movesCursor)
+      dimsNotes: dimsNotes && screen.movesCursor, movesCursor: screen.movesCursor,
+      isolatesDirections: isolatesDirections && screen.movesCursor)
   }
 }

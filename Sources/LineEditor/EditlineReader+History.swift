@@ -48,7 +48,7 @@ extension EditlineReader {
 
   /// The rest of a line typed before; empty where none may be shown.
   private var suggestion: String {
-    guard let suggestible, movesCursor, dimsNotes, search == nil, choice == nil else { return "" }
+    guard let suggestible, screen.movesCursor, dimsNotes, search == nil, choice == nil else { return "" }
     let held = editline.held
     guard held.cursor == held.scalars.count, held.prompting == nil else { return "" }
     return suggestions.rest(of: editline.decode(held).scalars, in: history, suggestible)
@@ -68,8 +68,7 @@ extension EditlineReader {
     let function = editline.function(of: key)
     let takesAll = Self.takingAll.contains(function)
     guard takesAll || Self.takingWord.contains(function) else { return false }
-    let bare = image(of: editline.held)
-    guard bare.suggesting(offeredSuggestion) != bare else { return false }
+    guard screen.hasRoom(for: offeredSuggestion, after: content(of: editline.held)) else { return false }
     takePaste(takesAll ? rest : rest.firstWord)
     return true
   }

@@ -203,7 +203,7 @@ extension EditlineReader {
     editline.setRaw(false)
     rowsLeft = nil
     suspendProcess()
-    state = .unseen
+    screen.begin()
     takeTerminal()
   }
 
@@ -219,19 +219,17 @@ extension EditlineReader {
   }
 
   private func followWindow() {
-    followWidth()
-    erase()
+    screen.followWidth()
+    screen.erase()
     editline.resize()
     onResize()
   }
 
   /// Restores terminal and line; another program may have changed the settings and moved the cursor.
   private func returnFromStop() {
-    guard state != .absent else { return }
+    guard screen.state != .absent else { return }
     editline.setRaw(false)
-    rowsLeft = nil
-    output.write("\r")
-    state = .erased
+    screen.takeRow()
     takeTerminal()
   }
 
@@ -271,7 +269,8 @@ extension EditlineReader {
     for signal in takeSignals() where signal != SIGINT { obey(signal) }
     if let ending { return ending }
     keys.parser.signalKeys = input.signalKeys
-    (state, shown, shownBare) = (.unseen, LineImage(), nil)
+    screen.forget()
+    screen.begin()
     set(PasteMode.begin)
     let line = editline.read()
     set(PasteMode.end)
@@ -346,7 +345,7 @@ extension EditlineReader {
   }
 
   private func giveUp() -> LineReading {
-    if ending == .left { state = .absent } else { leaveLine(mark: "") }
+    if ending == .left { screen.end() } else { leaveLine(mark: "") }
     editline.reset()
     keys = PendingKeys(parser: keys.parser)
     return ending ?? .endOfInput

@@ -40,7 +40,10 @@ public final class EditlineReader {
   }
 
   /// Whether the line is drawn with backspaces only, as for screen readers; to be changed between two lines.
-  public var isPlain = false
+  public var isPlain: Bool {
+    get { screen.isPlain }
+    set { screen.isPlain = newValue }
+  }
 
   /// Whether notes in a listing, and suggestions, are dimmed with `ESC [ 2 m`.
   public var dimsNotes = true
@@ -62,7 +65,10 @@ public final class EditlineReader {
   /// The number of rows that lines and listings have left in the window since it was set.
   ///
   /// It becomes `nil` once another program has written to the window.
-  public var rowsLeft: Int? = 0
+  public var rowsLeft: Int? {
+    get { screen.rowsLeft }
+    set { screen.rowsLeft = newValue }
+  }
 
   let terminal: Terminal
   let editline: Editline
@@ -72,13 +78,7 @@ public final class EditlineReader {
   var promptText = PromptText("")
   var keys = PendingKeys()
   var questions = Questions()
-  var state = LineState.absent
-
-  /// The part of prompt and line that is on the screen.
-  var shown = LineImage()
-
-  /// The same without the suggestion after the line; `nil` if none is on the screen.
-  var shownBare: LineImage?
+  var screen: LineScreen
 
   /// Whether a key had no effect and the bell has not rung yet.
   var isBellDue = false
@@ -110,6 +110,7 @@ public final class EditlineReader {
     editline = try Editline(terminal, callbacks: callbacks)
     input = TerminalInput(descriptor: terminal.input, wakeup: wakeup.fileDescriptor)
     output = TerminalOutput(descriptor: terminal.output)
+    screen = LineScreen(on: terminal, input, output)
     takeSignals = { signals?.takePending() ?? [] }
     suspendProcess = { [unowned self] in stopProcess() }
     callbacks.nextCharacter = { [unowned self] in nextCharacter() }
@@ -169,55 +170,32 @@ extension EditlineReader {
   }
 }
 
-/// Whether prompt and line are on the screen.
-enum LineState {
-  /// No line is being edited.
-  case absent
-
-  /// The line has to be drawn, and the cursor may be in any column.
-  case unseen
-
-  case drawn
-
-  /// The line has to be drawn at the beginning of the current row.
-  case erased
-}
-
-// `ESC [ n A` moves the cursor up, `ESC [ J` erases from the cursor on, `ESC [ H ESC [ 2 J` clears the
-// window.
 extension EditlineReader {
   /// Prints whole lines above the line that is being edited.
-  public func printAbove(_ text: String) {
-    erase()
-    output.write(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n")
-  }
+  public func printAbove(_ text: String) { screen.printAbove(text) }
 
   /// Prints whole lines instead of the given number of rows above the line.
   ///
   /// A terminal that cannot move the cursor keeps these rows.
-  public func redraw(rowsAbove: Int, _ text: String) {
-    erase()
-    if movesCursor { output.write("\r" + Self.up(rowsAbove) + "\u{1B}[J") }
-    printAbove(text)
-  }
+  public func redraw(rowsAbove: Int, _ text: String) { screen.redraw(rowsAbove: rowsAbove, text) }
 
   /// Clears the window; the line is drawn again at the top.
-  public func clearWindow() {
-    guard terminal.movesCursor else { return }
-    if state != .absent { state = .erased }
-    output.write("\u{1B}[H\u{1B}[2J")
+  public func clearWindow() { screen.clearWindow() }
+
+  /// Draws over rows above the line; the line and the cursor stay.
+  ///
+  /// The drawing must end within the rows of the window above the line.
+  /// - Parameters:
+  ///   - rowsAbove: the number of rows from the line's first row up to the drawing.
+  ///   - column: the column at which the drawing begins, from 0.
+  public func paint(_ drawing: [UInt8], rowsAbove: Int, column: Int) {
+    guard screen.movesCursor, rowsAbove > 0 else { return }
+    if screen.state == .unseen { draw() }
+    screen.paint(drawing, rowsAbove: rowsAbove, column: column)
   }
 
-  /// Removes prompt and line from the screen; what is written next stands in their place.
-  func erase() {
-    switch state {
-    case .absent, .erased: return
-    case .unseen: output.write(freshRow)
-    case .drawn:
-      output.write(movesCursor ? "\r\(Self.up(shown.cursor.row))\u{1B}[J" : "\n")
-    }
-    state = .erased
-  }
+  /// The number of rows that the line takes.
+  public var lineRows: Int { screen.rows }
 
   /// Draws what has changed since the line was drawn last.
   ///
@@ -225,40 +203,22 @@ extension EditlineReader {
   func draw(suggesting: Bool = false) { draw(lineToDraw, suggestion: suggesting ? offeredSuggestion : []) }
 
   func draw(_ line: EditedLine, suggestion: [Glyph] = []) {
-    followWidth()
-    var text = isBellDue && movesCursor ? "\u{7}" : ""
+    screen.draw(content(of: line), suggestion: suggestion, rings: isBellDue)
     isBellDue = false
-    if state == .unseen { text += freshRow }
-    if state != .absent {
-      if state != .drawn { shown = LineImage(top: shown.top) }
-      let bare = image(of: line)
-      let whole = suggestion.isEmpty ? bare : bare.suggesting(suggestion)
-      text += change(to: whole)
-      shownBare = whole == bare ? nil : bare
-      state = .drawn
-    }
-    if !text.isEmpty { output.write(text) }
-  }
-
-  /// Removes the line where the terminal has wrapped it for another window width.
-  func followWidth() {
-    guard state == .drawn, movesCursor, shown.columns != max(2, columns) else { return }
-    shown.cursor = shown.cursor(wrappedAt: columns)
-    erase()
   }
 
   /// Leaves the line on the screen, followed by a mark, and moves below it.
   func leaveLine(mark: String) {
-    if state == .drawn || state == .unseen {
-      if state == .unseen { draw() }
-      if let shownBare { output.write(change(to: shownBare)) }
-      shownBare = nil
-      output.write(pathToEnd)
-      let isBelow = shown.endsInFreshRow && mark.isEmpty && movesCursor
-      output.write(isBelow ? "\r" : mark + "\n")
-      rowsLeft? += shown.end.row + (isBelow ? 0 : 1)
-    }
-    state = .absent
+    if screen.state == .unseen { draw() }
+    screen.leave(mark: mark)
+  }
+
+  /// The line as it is drawn, with the prompt or that of a search.
+  func content(of line: EditedLine) -> LineScreen.Content {
+    let searching = search.map { PromptText($0.prompt(isolates: isolatesDirections)) }
+    return LineScreen.Content(
+      prompt: (searching ?? promptText).glyphs,
+      line: line.scalars.map { Glyph.drawing(editline.decode($0)) }, cursor: line.cursor)
   }
 }
 
@@ -266,52 +226,6 @@ extension EditlineReader {
   /// Turns the marking of pasted text on or off.
   func set(_ mode: PasteMode) {
     if terminal.movesCursor { output.write(mode.rawValue) }
-  }
-}
-
-extension EditlineReader {
-  /// Whether the line may be drawn by moving the cursor.
-  var movesCursor: Bool { terminal.movesCursor && !isPlain }
-
-  private static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
-
-  /// The sequence that moves to the beginning of an empty row.
-  ///
-  /// Blanks to the end of the row lead to the next row unless the cursor stood in the first column. They are
-  /// erased there, so that no terminal wraps them when the window changes.
-  private var freshRow: String {
-    movesCursor ? String(repeating: " ", count: columns) + "\r\u{1B}[J" : ""
-  }
-
-  private func change(to image: LineImage) -> String {
-    defer { shown = image }
-    guard movesCursor else { return PlainPainter.change(shown, to: image) }
-    return ScreenPainter.change(shown, to: image, columns: columns)
-  }
-
-  func image(of line: EditedLine) -> LineImage {
-    let searching = search.map { PromptText($0.prompt(isolates: isolatesDirections)) }
-    let prompt = (searching ?? promptText).glyphs
-    let glyphs = line.scalars.map { Glyph.drawing(editline.decode($0)) }
-    let size = input.size
-    guard movesCursor else {
-      return PlainLayout(columns: size.columns).image(
-        prompt: prompt, line: glyphs, cursor: line.cursor, top: shown.top)
-    }
-    var layout = LineLayout(columns: size.columns)
-    return layout.image(
-      prompt: prompt, line: glyphs, cursor: line.cursor, rows: size.rows, top: shown.top)
-  }
-
-  private var pathToEnd: String {
-    guard movesCursor else {
-      var end = shown
-      end.cursor = shown.end
-      return PlainPainter.change(shown, to: end)
-    }
-    var painter = ScreenPainter(columns: columns, from: shown.cursor)
-    painter.move(to: shown.end)
-    return painter.output
   }
 }
 
@@ -326,31 +240,11 @@ extension EditlineReader {
   /// - Returns: whether the line was removed, or had been removed before.
   public func leaveEmptyLine() -> Bool {
     if ending == .left { return true }
-    guard ending == nil, state != .absent, !questions.areOpen, keys.isEmpty, search == nil,
+    guard ending == nil, screen.state != .absent, !questions.areOpen, keys.isEmpty, search == nil,
       editline.held.scalars.isEmpty, !input.hasBytes
     else { return false }
-    erase()
+    screen.erase()
     ending = .left
     return true
   }
-}
-
-// `ESC 7` and `ESC 8` save and restore the cursor, `ESC [ n A` moves it up, `ESC [ n C` to the right.
-extension EditlineReader {
-  /// Draws over rows above the line; the line and the cursor stay.
-  ///
-  /// The drawing must end within the rows of the window above the line.
-  /// - Parameters:
-  ///   - rowsAbove: the number of rows from the line's first row up to the drawing.
-  ///   - column: the column at which the drawing begins, from 0.
-  public func paint(_ drawing: [UInt8], rowsAbove: Int, column: Int) {
-    guard movesCursor, rowsAbove > 0 else { return }
-    if state == .unseen { draw() }
-    let up = rowsAbove + (state == .drawn ? shown.cursor.row : 0)
-    let right = column > 0 ? "\u{1B}[\(column)C" : ""
-    output.write(Array("\u{1B}7\r\u{1B}[\(up)A\(right)".utf8) + drawing + Array("\u{1B}8".utf8))
-  }
-
-  /// The number of rows that the line takes.
-  public var lineRows: Int { state == .drawn ? shown.end.row + 1 : 1 }
 }
