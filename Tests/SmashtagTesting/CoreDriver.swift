@@ -111,8 +111,12 @@ public struct CoreDriver {
 
   private mutating func shown(_ page: ContextPage) -> ShownPage {
     defer { nextPage += 1 }
-    let latest = page.fillsWindow ? max(0, page.screen.rowCount - rows) : .max
-    let start = page.end.map { max(0, $0 - rows) } ?? min(page.start, latest)
+    let start =
+      switch page.start {
+      case .row(let row), .continuing(let row): row
+      case .returning(let row): min(row, max(0, page.screen.rowCount - rows))
+      case .ending(let end): max(0, end - rows)
+      }
     let end = max(start, min(start + rows, page.screen.rowCount))
     return ShownPage(context: page.id, rows: start..<end, number: nextPage)
   }

@@ -45,22 +45,39 @@ public struct ContextPage: Sendable {
   public let context: any Context
   /// The context's screen, without hints that are no longer needed.
   public fileprivate(set) var screen: Screen
-  /// The index of the first row, unless ``end`` decides.
-  public let start: Int
-  /// The index of the row before which the page ends, whose first row depends on the window; `nil` for none.
-  public let end: Int?
-  /// Whether it begins earlier where too few rows follow, so that no window is left half empty.
-  public let fillsWindow: Bool
-  /// Whether it continues another page, so that it has no heading.
-  public let continues: Bool
+  /// Where it begins.
+  public let start: Start
   /// Whether a pager may show it if it does not fit into the window.
   public let mayBePaged: Bool
 
+  /// Where a page begins; rows are given by their indices.
+  public enum Start: Sendable {
+    /// At a row, below the heading.
+    case row(Int)
+    /// At a row, without a heading, because it continues another page.
+    case continuing(Int)
+    /// At a row, or earlier where too few rows follow, so that no window is left half empty.
+    case returning(Int)
+    /// As early as the window allows for a page that ends before a row.
+    case ending(before: Int)
+
+    /// The first row; that of the whole list where it depends on the window.
+    public var row: Int {
+      switch self {
+      case .row(let row), .continuing(let row), .returning(let row): row
+      case .ending: 0
+      }
+    }
+
+    /// Whether the page has no heading.
+    public var continues: Bool { if case .continuing = self { true } else { false } }
+  }
+
   /// The page from a row on, with a heading if that is the first.
-  public func from(_ start: Int) -> ContextPage {
+  public func from(_ row: Int) -> ContextPage {
     ContextPage(
-      id: id, context: context, screen: screen, start: start, end: nil, fillsWindow: false,
-      continues: start > 0, mayBePaged: false)
+      id: id, context: context, screen: screen, start: row > 0 ? .continuing(row) : .row(row),
+      mayBePaged: false)
   }
 }
 

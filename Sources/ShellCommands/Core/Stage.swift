@@ -170,15 +170,11 @@ extension Stage {
       content: isGuided ? content : content.telling(nil), output: running.output, deadline: running.deadline)
   }
 
-  /// The page of the current context from a row on, or the one that ends before a row.
-  func contextPage(
-    from start: Int = 0, before end: Int? = nil, fillsWindow: Bool = false, continues: Bool = false,
-    mayBePaged: Bool = false
-  ) -> ContextPage {
+  /// A page of the current context.
+  func contextPage(_ start: ContextPage.Start = .row(0), mayBePaged: Bool = false) -> ContextPage {
     let screen = session.screen.hinting(beside: session.lessons).telling(task)
     return ContextPage(
-      id: front, context: session.context, screen: screen, start: start, end: end, fillsWindow: fillsWindow,
-      continues: continues, mayBePaged: mayBePaged)
+      id: front, context: session.context, screen: screen, start: start, mayBePaged: mayBePaged)
   }
 
   /// The whole current context.
@@ -215,9 +211,9 @@ extension Stage {
     }
     if isBack {
       let first = session.navigation.shownRows(at: front)?.lowerBound ?? 0
-      return first > 0 ? contextPage(before: first) : nil
+      return first > 0 ? contextPage(.ending(before: first)) : nil
     }
-    return shownRows < screen.rowCount ? contextPage(from: shownRows, continues: true) : nil
+    return shownRows < screen.rowCount ? contextPage(.continuing(shownRows)) : nil
   }
 
   private var json: Page.Content { .text(session.json.text + "\n") }
@@ -232,7 +228,7 @@ extension Stage {
     let goesBack = step.movement?.goesBack ?? false
     switch showing {
     case .context where step.movement?.goesToEnd ?? false:
-      return .context(contextPage(before: session.screen.rowCount))
+      return .context(contextPage(.ending(before: session.screen.rowCount)))
     case .context:
       if case .file(let path, _) = running.output, path.lowercased().hasSuffix(".csv"),
         let csv = session.context.csv
@@ -242,19 +238,21 @@ extension Stage {
       // In a script the whole list is shown again.
       let shown = goesBack && session.ports.isInteractive ? session.navigation.shownRows(at: front) : nil
       let first = opens(step, to: running.output) ? session.context.firstRow : 0
+      let row = shown?.lowerBound ?? first
       return .context(
         contextPage(
-          from: shown?.lowerBound ?? first, fillsWindow: shown?.isEmpty ?? false,
+          shown?.isEmpty ?? false ? .returning(row) : .row(row),
           mayBePaged: running.output == .screen && !goesBack))
-    case .place: return .context(contextPage(from: session.context.firstRow))
+    case .place: return .context(contextPage(.row(session.context.firstRow)))
     case .contextTail:
       // What came last stands last, also where other rows stand above the items.
       let start = session.screen.rowCount - (itemCount - count)
-      return .context(contextPage(from: start, continues: true))
+      return .context(contextPage(.continuing(start)))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
     case .next:
       // Of a page that a pager showed, nothing was shown here.
-      return .context(contextPage(from: shownRows, continues: shownRows > 0 || !session.screen.suitsPager))
+      let isFirst = shownRows == 0 && session.screen.suitsPager
+      return .context(contextPage(isFirst ? .row(0) : .continuing(shownRows)))
     case .page(let screen):
       if case .change(.tutorial) = step { return .screen(screen.telling(task)) }
       return .screen(screen)

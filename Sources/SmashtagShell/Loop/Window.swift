@@ -19,8 +19,8 @@ final class Window {
   /// What is shown in the window.
   private enum Content {
     case nothing
-    /// The current context from one of its rows on; a page that continues another has no heading.
-    case context(start: Int, continues: Bool)
+    /// The current context from one of its rows on.
+    case context(ContextPage.Start)
     case screen(Screen)
   }
 
@@ -34,7 +34,7 @@ final class Window {
 
     /// The beginning of a context that was written elsewhere; the window shows it when it is redrawn.
     static func beginning(of context: any Context) -> Shown {
-      Shown(content: .context(start: 0, continues: false), mayShowImages: context.mayShowImages)
+      Shown(content: .context(.row(0)), mayShowImages: context.mayShowImages)
     }
   }
 
@@ -102,7 +102,7 @@ extension Window {
     case .context(let context):
       shown = .beginning(of: context.context)
       let graphics = terminal.drawsIntoFiles ? terminal.graphics : nil
-      let start = context.continues ? context.start : 0
+      let start = context.start.continues ? context.start : .row(0)
       let (laid, isWhole) = lay(context, from: start, page, by: renderer, graphics, finding: images)
       let report = ShownPage(context: context.id, isWhole: isWhole)
       pictures.order(laid, by: renderer, graphics, page, finding: images) { finish($0, report) }
@@ -158,13 +158,13 @@ extension Window {
     let rows = shown.lineCount
     switch shown.content {
     case .nothing: break
-    case .context(let start, let continues):
+    case .context(let start):
       let renderer = renderer
       let (laid, isWhole) = lay(
-        page, from: start, continues: continues, nil, by: renderer, terminal.graphics, finding: images)
+        page, from: start, nil, by: renderer, terminal.graphics, finding: images)
       (text, drawn) = (renderer.text(of: laid.lines) + terminal.remarks, laid.pictures)
       shown.lineCount = laid.lines.count
-      report = ShownPage(context: page.id, rows: start..<max(start, laid.end), isWhole: isWhole)
+      report = ShownPage(context: page.id, rows: start.row..<max(start.row, laid.end), isWhole: isWhole)
     case .screen(let screen):
       text = ScreenRenderer(display: terminal.display.unbounded).text(of: screen) + terminal.remarks
     }
@@ -176,9 +176,7 @@ extension Window {
   /// Shows another page of the current context in place of what the window shows.
   func turn(to page: ContextPage, finding images: ImageLocator) -> ShownPage {
     let page = renderer.settled(page)
-    shown = Shown(
-      content: .context(start: page.start, continues: page.continues),
-      mayShowImages: page.context.mayShowImages)
+    shown = Shown(content: .context(page.start), mayShowImages: page.context.mayShowImages)
     drawsOver = false
     terminal.forgetRemarks()
     return redraw(page, finding: images)
@@ -227,9 +225,9 @@ extension Window {
   /// Writes a long page part by part, which no deadline ends: its reader sees each at once, and can interrupt it.
   private func showParts(of context: ContextPage, by renderer: ScreenRenderer) -> ShownPage {
     let screen = context.screen
-    let start = min(context.start, screen.rowCount)
+    let start = min(context.start.row, screen.rowCount)
     let (page, isWhole) = layingOut(nil) {
-      renderer.forEachPart(of: screen, from: start, continues: context.continues) { text in
+      renderer.forEachPart(of: screen, from: start, continues: context.start.continues) { text in
         write(text)
         return !terminal.hasLostOutput
       }
@@ -240,9 +238,9 @@ extension Window {
   /// Records the page of a context that the window shows; returns what the core is told of it.
   private func record(_ context: ContextPage, lineCount: Int, end: Int, isWhole: Bool) -> ShownPage {
     shown = Shown(
-      content: .context(start: context.start, continues: context.continues), lineCount: lineCount,
-      mayShowImages: context.context.mayShowImages)
-    return ShownPage(context: context.id, rows: context.start..<max(context.start, end), isWhole: isWhole)
+      content: .context(context.start), lineCount: lineCount, mayShowImages: context.context.mayShowImages)
+    let start = context.start.row
+    return ShownPage(context: context.id, rows: start..<max(start, end), isWhole: isWhole)
   }
 
   private func write(_ text: String) {
@@ -256,16 +254,9 @@ extension Window {
     return pictures.show(drawn, lineCount: shown.lineCount, finding: images)
   }
 
-  private func lay(
-    _ context: ContextPage, from start: Int, _ page: Page, by renderer: ScreenRenderer,
-    _ graphics: Graphics?, finding images: ImageLocator
-  ) -> (page: LaidPage, isWhole: Bool) {
-    lay(context, from: start, continues: context.continues, page, by: renderer, graphics, finding: images)
-  }
-
   /// Lays out a context from one of its rows on.
   private func lay(
-    _ context: ContextPage, from start: Int, continues: Bool, _ page: Page?, by renderer: ScreenRenderer,
+    _ context: ContextPage, from start: ContextPage.Start, _ page: Page?, by renderer: ScreenRenderer,
     _ graphics: Graphics?, finding images: ImageLocator
   ) -> (page: LaidPage, isWhole: Bool) {
     if let page = ImagePage(context.context, graphics: graphics, in: renderer.display.size) {
@@ -273,7 +264,7 @@ extension Window {
     }
     let screen = context.screen
     let (page, isWhole) = layingOut(page) {
-      renderer.page(screen, from: min(start, screen.rowCount), continues: continues)
+      renderer.page(screen, from: min(start.row, screen.rowCount), continues: start.continues)
     }
     let pictures = page.slots.map { $0.picture(finding: images) }
     return (LaidPage(lines: page.lines, pictures: pictures, end: page.end), isWhole)
@@ -426,10 +417,13 @@ extension ScreenRenderer {
   ///
   /// It begins as early as it may and still has that end, so that it fills the window.
   fileprivate func settled(_ page: ContextPage) -> ContextPage {
-    if let end = page.end { return self.page(page, before: end) }
-    guard page.fillsWindow else { return page }
-    let last = self.page(page, before: page.screen.rowCount)
-    return last.start < page.start ? last : page
+    switch page.start {
+    case .row, .continuing: return page
+    case .returning(let row):
+      let last = self.page(page, before: page.screen.rowCount)
+      return last.start.row < row ? last : page
+    case .ending(let end): return self.page(page, before: end)
+    }
   }
 
   private func page(_ page: ContextPage, before end: Int) -> ContextPage {

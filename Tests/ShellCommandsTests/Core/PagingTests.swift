@@ -18,7 +18,7 @@ struct PagingTests {
   private func turned(_ driver: CoreDriver) -> [Int] {
     driver.effects.compactMap { effect in
       guard case .turn(let page) = effect else { return nil }
-      return page.end.map { -$0 } ?? page.start
+      return if case .ending(let end) = page.start { -end } else { page.start.row }
     }
   }
 
@@ -39,7 +39,7 @@ struct PagingTests {
 
     let starts = driver.effects.compactMap { effect -> Int? in
       guard case .show(let page, _) = effect, case .context(let context) = page.content else { return nil }
-      return context.start
+      return context.start.row
     }
     #expect(starts.last == 20)
   }
@@ -77,7 +77,8 @@ struct PagingTests {
     func last() -> [Int?] {
       let pages = driver.effects.compactMap { effect -> [Int?]? in
         guard case .show(let page, _) = effect, case .context(let context) = page.content else { return nil }
-        return [context.start, context.end]
+        let end: Int? = if case .ending(let end) = context.start { end } else { nil }
+        return [context.start.row, end]
       }
       return pages.last ?? []
     }

@@ -102,7 +102,7 @@ struct MoreTests {
   /// The numbers that a page prints.
   private func numbers(_ page: Page) -> [Int] {
     guard case .context(let context) = page.content else { return [] }
-    return context.screen.rows[context.start...].compactMap(\.number)
+    return context.screen.rows[context.start.row...].compactMap(\.number)
   }
 
   @Test func `A script prints what is new, each once, under one heading`() async throws {
@@ -110,7 +110,7 @@ struct MoreTests {
 
     #expect(pages.map(numbers) == [Array(1...5), Array(6...10), Array(11...15)])
     #expect(
-      pages.map { if case .context(let page) = $0.content { page.continues } else { false } }
+      pages.map { if case .context(let page) = $0.content { page.start.continues } else { false } }
         == [false, true, true])
   }
 

@@ -98,7 +98,7 @@ extension ComposedProgram {
     let renderer = ScreenRenderer(display: terminal.display)
     return switch content {
     case .context(let page):
-      renderer.text(of: renderer.page(page.screen, from: page.start, continues: page.continues))
+      renderer.text(of: renderer.page(page.screen, from: page.start.row, continues: page.start.continues))
     case .screen(let screen): renderer.text(of: renderer.page(screen))
     case .rows(let rows, let screen): renderer.text(of: rows, in: screen)
     case .text(let text): text
