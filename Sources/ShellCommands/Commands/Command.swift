@@ -13,6 +13,18 @@ public protocol Command: Sendable {
   func run(in session: Session) async throws -> Step
 }
 
+/// A command without arguments.
+protocol BareCommand: Command {
+  init()
+}
+
+extension BareCommand {
+  init(_ arguments: Arguments) throws {
+    try arguments.end()
+    self.init()
+  }
+}
+
 /// How a command is typed and what it is for; usage, help and completion are derived from it.
 public struct CommandForm: Sendable {
   /// The groups of commands in `help`, in this order; the raw value is the heading.

@@ -19,9 +19,7 @@ struct ThreadCommand: Command {
   private let number: Int?
 
   init(_ arguments: Arguments) throws {
-    var arguments = arguments
-    number = try arguments.number()
-    try arguments.end()
+    number = try arguments.onlyNumber()
   }
 
   func run(in session: Session) async throws -> Step {
@@ -47,9 +45,7 @@ struct QuotesCommand: Command {
   private let number: Int?
 
   init(_ arguments: Arguments) throws {
-    var arguments = arguments
-    number = try arguments.number()
-    try arguments.end()
+    number = try arguments.onlyNumber()
   }
 
   func run(in session: Session) async throws -> Step {
@@ -77,9 +73,7 @@ struct EditsCommand: Command {
   private let number: Int?
 
   init(_ arguments: Arguments) throws {
-    var arguments = arguments
-    number = try arguments.number()
-    try arguments.end()
+    number = try arguments.onlyNumber()
   }
 
   func run(in session: Session) async throws -> Step {

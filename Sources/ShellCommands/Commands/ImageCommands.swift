@@ -113,7 +113,7 @@ extension String {
 }
 
 /// `view`: shows images in full screen, controlled by single keys.
-struct ViewCommand: Command {
+struct ViewCommand: BareCommand {
   static let form = CommandForm(
     name: "view", shortForms: ["v"], group: .items, summary: "Look at images by single keys, full screen",
     details: [
@@ -129,10 +129,6 @@ struct ViewCommand: Command {
       "view": "the image in front, or the first there is", "#rain; gallery; v": "all images of a search",
     ],
     seeAlso: ["image", "gallery", "zoom", "pan", "keys"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) async throws -> Step {
     guard session.ports.isInteractive else {

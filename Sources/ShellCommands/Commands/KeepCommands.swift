@@ -76,7 +76,7 @@ struct KeepCommand: Command {
 }
 
 /// `kept`: goes to what was kept.
-struct KeptCommand: Command {
+struct KeptCommand: BareCommand {
   static let form = CommandForm(
     name: "kept", group: .move, summary: "Go to what you kept, latest first",
     details: [
@@ -88,10 +88,6 @@ struct KeptCommand: Command {
       "kept": "the list", "kept; 1": "what was kept last", "kept; export kept.jsonl": "all of it in a file",
     ],
     seeAlso: ["keep", "delete", "export", "import"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) async throws -> Step {
     try await session.step(to: .kept, unwinding: session.navigation.tab == .kept)

@@ -40,10 +40,8 @@ struct NoteCommand: Command {
   private let number: Int
 
   init(_ arguments: Arguments) throws {
-    var arguments = arguments
-    guard let number = try arguments.number() else { throw UsageError.missing("N") }
+    guard let number = try arguments.onlyNumber() else { throw UsageError.missing("N") }
     self.number = number
-    try arguments.end()
   }
 
   func run(in session: Session) throws -> Step {
@@ -140,7 +138,7 @@ struct MentionsCommand: Command {
 }
 
 /// `gallery`: shows the images of the results in a grid.
-struct GalleryCommand: Command {
+struct GalleryCommand: BareCommand {
   static let form = CommandForm(
     name: "gallery", shortForms: ["g"], group: .look, summary: "Show the images of these results, small",
     details: [
@@ -155,10 +153,6 @@ struct GalleryCommand: Command {
       "search lake filter:images; gallery": "only tweets with images are fetched",
     ],
     seeAlso: ["image", "view", "zoom", "mentions"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) async throws -> Step {
     let context = session.context

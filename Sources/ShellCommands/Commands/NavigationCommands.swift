@@ -15,10 +15,8 @@ struct SelectCommand: Command {
   private let number: Int
 
   init(_ arguments: Arguments) throws {
-    var arguments = arguments
-    guard let number = try arguments.number() else { throw UsageError.missing("N") }
+    guard let number = try arguments.onlyNumber() else { throw UsageError.missing("N") }
     self.number = number
-    try arguments.end()
   }
 
   func run(in session: Session) async throws -> Step {
@@ -140,16 +138,12 @@ struct BackCommand: Command {
 }
 
 /// `forward`: undoes a `back`.
-struct ForwardCommand: Command {
+struct ForwardCommand: BareCommand {
   static let form = CommandForm(
     name: "forward", group: .move, summary: "Undo a back",
     details: ["Works until you go somewhere else."],
     examples: ["forward": "to where back came from", "back; forward": "there and here again"],
     seeAlso: ["back"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) throws -> Step {
     guard session.navigation.stack.canGoForward else { throw CommandError.nothingForward }
@@ -158,22 +152,18 @@ struct ForwardCommand: Command {
 }
 
 /// `root`: goes back to the root of the tab.
-struct RootCommand: Command {
+struct RootCommand: BareCommand {
   static let form = CommandForm(
     name: "root", group: .move, summary: "Go back to the root of this tab",
     details: ["forward leads back to where you were."],
     examples: ["root": "home, or the recent searches", "root; 1": "home, and into its first item"],
     seeAlso: ["back", "tab"], leavesContext: true)
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) -> Step { .move(session.navigation.stack.isAtRoot ? .showAgain : .root) }
 }
 
 /// `top`: shows the list from its first item.
-struct TopCommand: Command {
+struct TopCommand: BareCommand {
   static let form = CommandForm(
     name: "top", group: .move, summary: "Show this list from its first item",
     details: [
@@ -182,15 +172,11 @@ struct TopCommand: Command {
     examples: ["top": "the first page again", "more; top": "a page more, and all of it in a script"],
     seeAlso: ["end", "more", "refresh"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) -> Step { .move(.showAgain) }
 }
 
 /// `end`: shows the last items of the list that were fetched.
-struct EndCommand: Command {
+struct EndCommand: BareCommand {
   static let form = CommandForm(
     name: "end", group: .move, summary: "Show the last items of this list",
     details: [
@@ -200,24 +186,16 @@ struct EndCommand: Command {
     examples: ["end": "the last page", "end; more": "the last page, and what is older"],
     seeAlso: ["top", "more"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) -> Step { .move(.showEnd) }
 }
 
 /// `path`: shows the contexts from the root to the current one.
-struct PathCommand: Command {
+struct PathCommand: BareCommand {
   static let form = CommandForm(
     name: "path", group: .move, summary: "Show where you are: the way here, first to last",
     details: ["Every tab has a way of its own."],
     examples: ["path": "the contexts between the root and here", "root; path": "only the root is left"],
     seeAlso: ["back", "tab"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) -> Step {
     let tab = session.navigation.tab.rawValue
@@ -238,32 +216,24 @@ struct PathCommand: Command {
 }
 
 /// `clear`: clears the screen.
-struct ClearCommand: Command {
+struct ClearCommand: BareCommand {
   static let form = CommandForm(
     name: "clear", group: .shell, summary: "Clear the screen; Ctrl-L does the same",
     details: ["Nothing is lost: an empty line shows where you are."],
     examples: ["clear": "an empty screen", "clear; path": "an empty screen, then the way here"],
     seeAlso: ["keys"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) -> Step { .show(.clear) }
 }
 
 /// `quit`: leaves the shell.
-struct QuitCommand: Command {
+struct QuitCommand: BareCommand {
   static let form = CommandForm(
     name: "quit", shortForms: ["q", "exit"], group: .shell,
     summary: "Leave; Ctrl-D at an empty line does the same",
     details: ["Recent searches, history and settings are kept."],
     examples: ["quit": "ends the shell", "#rain; quit": "what comes after it on the line is not run"],
     seeAlso: ["keys"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) -> Step { .change(.quit) }
 }

@@ -1,7 +1,7 @@
 import SmashtagModel
 
 /// `next`: goes to the next item of the list one came from.
-struct NextCommand: Command {
+struct NextCommand: BareCommand {
   static let form = CommandForm(
     name: "next", shortForms: ["n"], group: .move,
     summary: "Go to the next item of the list you came from",
@@ -14,25 +14,17 @@ struct NextCommand: Command {
     examples: ["#rain; 1; next": "the second tweet with that hashtag", "n": "the next one"],
     seeAlso: ["previous", "back", "more"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) async throws -> Step { try await session.step(to: .next) }
 }
 
 /// `previous`: goes to the previous item of the list one came from.
-struct PreviousCommand: Command {
+struct PreviousCommand: BareCommand {
   static let form = CommandForm(
     name: "previous", shortForms: ["p"], group: .move,
     summary: "Go to the previous item of the list you came from",
     details: ["Of the same kind, as next does. back leads to the list, at the place of that item."],
     examples: ["#rain; 3; p": "the second tweet with that hashtag", "previous": "the one before"],
     seeAlso: ["next", "back"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) async throws -> Step { try await session.step(to: .previous) }
 }

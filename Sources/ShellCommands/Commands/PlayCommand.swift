@@ -25,9 +25,7 @@ struct PlayCommand: Command {
   private let number: Int?
 
   init(_ arguments: Arguments) throws {
-    var arguments = arguments
-    number = try arguments.number()
-    try arguments.end()
+    number = try arguments.onlyNumber()
   }
 
   func run(in session: Session) async throws -> Step {

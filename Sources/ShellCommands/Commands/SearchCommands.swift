@@ -95,7 +95,7 @@ extension ResultsContext {
 }
 
 /// `more`, or an empty line: shows the next items, then fetches older ones.
-struct MoreCommand: Command {
+struct MoreCommand: BareCommand {
   static let form = CommandForm(
     name: "more", shortForms: ["m"], group: .move,
     summary: "Show the next items; an empty line does the same",
@@ -105,10 +105,6 @@ struct MoreCommand: Command {
     ],
     examples: ["more": "the next items", "#rain; more": "a second page at once, in a script"],
     seeAlso: ["refresh", "settings"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) async throws -> Step {
     if session.call.hasUnshownRows { return .show(.nextRows) }
@@ -121,7 +117,7 @@ struct MoreCommand: Command {
 }
 
 /// `refresh`: fetches newer items, or fetches a page again.
-struct RefreshCommand: Command {
+struct RefreshCommand: BareCommand {
   static let form = CommandForm(
     name: "refresh", shortForms: ["r"], group: .move, summary: "Fetch what is newer; it comes on top",
     details: [
@@ -130,10 +126,6 @@ struct RefreshCommand: Command {
     ],
     examples: ["refresh": "the tweets that came in since", "r": "the same"],
     seeAlso: ["more", "search", "read"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) async throws -> Step {
     guard let context = session.context.refreshable else { return .move(.showAgain) }
@@ -394,7 +386,7 @@ struct DeleteCommand: Command {
 }
 
 /// `undo`: undoes the last `delete`.
-struct UndoCommand: Command {
+struct UndoCommand: BareCommand {
   static let form = CommandForm(
     name: "undo", group: .items, summary: "Take the last delete back",
     details: [
@@ -405,10 +397,6 @@ struct UndoCommand: Command {
       "undo": "brings back what the last delete took", "undo; recents": "the recent searches, with them",
     ],
     seeAlso: ["delete", "recents", "photos", "kept"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) throws -> Step {
     guard let deletion = session.deletions.last else { throw CommandError.nothingDeleted }

@@ -64,7 +64,7 @@ extension Navigation.Tab {
 }
 
 /// `recents`: goes to the recent searches; in that tab, to its root.
-struct RecentsCommand: Command {
+struct RecentsCommand: BareCommand {
   static let form = CommandForm(
     name: "recents", group: .move, summary: "Go to the last 100 searches, newest first",
     details: [
@@ -74,17 +74,13 @@ struct RecentsCommand: Command {
     examples: ["recents": "the list", "recents; 1": "the latest search again, in that tab"],
     seeAlso: ["tab", "delete", "history"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) async throws -> Step {
     try await session.step(to: .recents, unwinding: session.navigation.tab == .recents)
   }
 }
 
 /// `photos`: goes to the photos that were viewed.
-struct PhotosCommand: Command {
+struct PhotosCommand: BareCommand {
   static let form = CommandForm(
     name: "photos", group: .move, summary: "Go to the last \(RecentPhotos.limit) photos viewed, newest first",
     details: [
@@ -94,17 +90,13 @@ struct PhotosCommand: Command {
     examples: ["photos": "the list", "photos; 1": "the photo viewed last"],
     seeAlso: ["places", "delete", "recents"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) async throws -> Step {
     try await session.step(to: .photos, unwinding: session.navigation.tab == .photos)
   }
 }
 
 /// `places`: goes to the top places.
-struct PlacesCommand: Command {
+struct PlacesCommand: BareCommand {
   static let form = CommandForm(
     name: "places", group: .move, summary: "Go to the places most photos are taken at",
     details: [
@@ -118,17 +110,13 @@ struct PlacesCommand: Command {
     ],
     seeAlso: ["photos", "gallery", "view", "login", "settings"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) async throws -> Step {
     try await session.step(to: .places, unwinding: session.navigation.tab == .places)
   }
 }
 
 /// `trends`: goes to the tags that are used much.
-struct TrendsCommand: Command {
+struct TrendsCommand: BareCommand {
   static let form = CommandForm(
     name: "trends", group: .look, summary: "Show the tags that are used much now",
     details: [
@@ -141,17 +129,13 @@ struct TrendsCommand: Command {
     ],
     seeAlso: ["mentions", "tab"])
 
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
-
   func run(in session: Session) async throws -> Step {
     try await session.step(to: .trends, unwinding: session.navigation.tab == .trends)
   }
 }
 
 /// `history`: lists the typed lines.
-struct HistoryCommand: Command {
+struct HistoryCommand: BareCommand {
   static let form = CommandForm(
     name: "history", group: .shell, summary: "Show the lines typed, oldest first",
     details: [
@@ -160,10 +144,6 @@ struct HistoryCommand: Command {
     ],
     examples: ["history": "all of them", "history | grep ferry": "those with a word in them"],
     seeAlso: ["keys", "recents"])
-
-  init(_ arguments: Arguments) throws {
-    try arguments.end()
-  }
 
   func run(in session: Session) throws -> Step {
     var state = try session.ports.state.state()

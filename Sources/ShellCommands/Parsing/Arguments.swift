@@ -80,6 +80,14 @@ public struct Arguments: Sendable {
     return number
   }
 
+  /// The number that is the only word; `nil` if there is no word.
+  func onlyNumber() throws(UsageError) -> Int? {
+    var words = self
+    let number = try words.number()
+    try words.end()
+    return number
+  }
+
   /// Removes the numbers of items at the beginning, and returns them.
   mutating func numbers() throws(UsageError) -> [Int] { try ItemNumbers.take(from: &words) }
 
