@@ -207,6 +207,49 @@ struct StoredTweetMergingTests {
     #expect((isAddressFirst ? told.merged(with: known) : known.merged(with: told)) == known)
   }
 
+  @Test(arguments: [0..<16, nil] as [Range<Int>?], [false, true])
+  func `Where a link leads stays known, whatever comes first`(place: Range<Int>?, isRichFirst: Bool) {
+    let rich = Self.copy {
+      $0 = .fixture(text: "https://t.co/abc https://t.co/def")
+      $0.urls = [
+        IndexedURL("https://t.co/abc", range: place, expanded: "https://e.org/x", display: "e.org/x"),
+        IndexedURL("https://t.co/def", range: 17..<33, expanded: "https://e.org/y", display: "e.org/y"),
+      ]
+    }
+    var poor = rich
+    poor.tweet.urls = [
+      IndexedURL("https://t.co/abc", range: place),
+      IndexedURL("https://t.co/def", range: 17..<33, display: "t.co/def"),
+    ]
+
+    #expect((isRichFirst ? rich.merged(with: poor) : poor.merged(with: rich)) == rich)
+  }
+
+  @Test func `What the newer copy tells of a link counts`() {
+    let (old, new) = ("https://t.co/abc", "https://e.org/x")
+    let stored = Self.copy { $0.urls = [IndexedURL(old, expanded: "https://e.org/old", display: "e.org/…")] }
+
+    let merged = stored.merged(with: Self.copy { $0.urls = [IndexedURL(old, expanded: new)] })
+
+    #expect(merged.tweet.urls == [IndexedURL(old, expanded: new, display: "e.org/…")])
+  }
+
+  @Test(arguments: [Network.x, .bluesky, .flickr], [false, true])
+  func `A warning stays where not every form of a post has it`(network: Network, isWarnedFirst: Bool) {
+    let warned = Self.copy { ($0.network, $0.isSensitive) = (network, true) }
+    let silent = Self.copy { $0.network = network }
+
+    #expect((isWarnedFirst ? warned.merged(with: silent) : silent.merged(with: warned)) == warned)
+  }
+
+  @Test(arguments: [false, true])
+  func `A warning that an author of Mastodon's sets or lifts counts`(isWarned: Bool) {
+    let before = Self.copy { ($0.network, $0.isSensitive) = (.mastodon, !isWarned) }
+    let after = Self.copy { ($0.network, $0.isSensitive) = (.mastodon, isWarned) }
+
+    #expect(before.merged(with: after) == after)
+  }
+
   @Test func `Mentions of another text are not kept`() {
     let merged = Self.whole.merged(with: Self.copy { $0 = .fixture(text: "Edited") })
 
@@ -260,6 +303,23 @@ struct UserMergingTests {
 
     #expect(one.merged(with: other).tweet.user.profileImageURL == "https://e.org/a.png")
     #expect(one.merged(with: other).tweet.user == other.merged(with: one).tweet.user)
+  }
+
+  @Test(arguments: [false, true])
+  func `Who is verified stays so beside a copy that does not tell`(isRichFirst: Bool) {
+    let rich = Self.copy(
+      by: User(
+        screenName: "ada", name: "Ada", id: "9", isVerified: true, profileImageURL: "https://e.org/a.png"))
+    let poor = Self.copy(by: User(screenName: "ada", name: "Ada", id: "9"))
+
+    #expect((isRichFirst ? rich.merged(with: poor) : poor.merged(with: rich)) == rich)
+  }
+
+  @Test func `Who is verified no more is not`() {
+    var former = Self.ada
+    former.isVerified = true
+
+    #expect(Self.copy(by: former).merged(with: Self.copy(by: Self.ada)).tweet.user == Self.ada)
   }
 
   @Test func `An author inside another tweet is better than none`() {

@@ -142,11 +142,20 @@ extension Tweet {
 
   private mutating func fillMentions(from other: Tweet) {
     if hashtags.isEmpty { hashtags = other.hashtags }
-    if urls.isEmpty { urls = other.urls }
+    if urls.isEmpty { urls = other.urls } else { fillLinks(from: other) }
     if userMentions.isEmpty { userMentions = other.userMentions }
     if cashtags.isEmpty { cashtags = other.cashtags }
     if annotations.isEmpty { annotations = other.annotations }
     if media.isEmpty { media = other.media }
+  }
+
+  /// Completes each link with where it leads and how it is shown, where the other copy knows that.
+  private mutating func fillLinks(from other: Tweet) {
+    guard !other.urls.isEmpty, urls.contains(where: \.isBare) else { return }
+    let known = Dictionary(other.urls.map { ($0.keyword, $0) }) { first, _ in first }
+    for index in urls.indices where urls[index].isBare {
+      if let same = known[urls[index].keyword] { urls[index].fill(from: same) }
+    }
   }
 
   /// Completes each picture with what the other copy knows of it.
@@ -177,6 +186,7 @@ extension Tweet {
     url = url ?? other.url
     fetched = fetched ?? other.fetched
     language = language ?? other.language
+    if !network.tellsEachWarning { isSensitive = isSensitive || other.isSensitive }
     inReplyTo = Self.id(inReplyTo, or: other.inReplyTo)
     inReplyToScreenName = inReplyToScreenName ?? other.inReplyToScreenName
     quoteOf = Self.id(quoteOf, or: other.quoteOf)
@@ -190,6 +200,32 @@ extension Tweet {
     audience = audience ?? other.audience
     isBookmarked = isBookmarked ?? other.isBookmarked
     isLiked = isLiked ?? other.isLiked
+  }
+}
+
+extension Network {
+  /// Whether every form of a post tells whether there is a warning.
+  ///
+  /// On Mastodon authors set and lift it; elsewhere many forms leave it out, and a warning stays.
+  fileprivate var tellsEachWarning: Bool {
+    switch self {
+    case .mastodon: true
+    case .x, .bluesky, .flickr: false
+    }
+  }
+}
+
+extension IndexedURL {
+  /// Whether it is not known where the link leads, or how it is shown.
+  fileprivate var isBare: Bool { expanded == nil || display == nil }
+
+  /// Takes what another copy knows.
+  ///
+  /// Where that alone knows the target, what is shown of this one is the short address.
+  fileprivate mutating func fill(from other: IndexedURL) {
+    if expanded == nil, other.expanded != nil { display = other.display ?? display }
+    expanded = expanded ?? other.expanded
+    display = display ?? other.display
   }
 }
 

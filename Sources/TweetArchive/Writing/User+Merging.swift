@@ -6,6 +6,8 @@ extension User {
   mutating func fill(from other: User) {
     guard screenName == other.screenName else { return }
     if !isNamed { name = other.name }
+    // Who is verified is told together with the picture, if at all.
+    if profileImageURL == nil, other.profileImageURL != nil { isVerified = isVerified || other.isVerified }
     id = id ?? other.id
     profileImageURL = profileImageURL ?? other.profileImageURL
   }
