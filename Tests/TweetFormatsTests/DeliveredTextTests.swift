@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagTesting
 import Testing
 
 @testable import TweetFormats
@@ -20,6 +21,9 @@ struct DeliveredTextTests {
     ("é👩‍👩‍👧 &lt;3 #日本", "日本", 13..<16, 10..<13),
     ("＃Rain", "rain", 0..<5, 0..<5),
     ("#STRAẞE", "straße", 0..<7, 0..<7),
+    ("#\u{212A}\u{212A}\u{212A}", "kkk", 0..<4, 0..<4),
+    ("#\u{399}\u{308}\u{301}", "\u{390}", 0..<4, 0..<4),
+    ("#\u{390}", "\u{3B9}\u{308}\u{301}", 0..<2, 0..<2),
   ])
   func `A tag is found where the source says`(text: String, tag: String, at: Range<Int>, expected: Range<Int>)
   {
@@ -66,6 +70,26 @@ struct DeliveredTextTests {
   @Test(arguments: [("Learn more", 0..<10), ("…", 0..<1)])
   func `Other words are no link`(text: String, range: Range<Int>) {
     #expect(place("https://t.co/abc", nil, in: text, range) == nil)
+  }
+
+  @Test(
+    arguments: [("rain", TagSign.hash, "#rai\u{202F}"), ("http://a.b/?c&d", nil, "http://a.b/?c&amp;e")]
+      as [(String, TagSign?, String)])
+  func `Thousands of places that are the whole text take time in proportion`(
+    word: String, sign: TagSign?, piece: String
+  ) {
+    let growth = ProcessorTime.growth(from: 1_000) { count in
+      (count, String(repeating: piece, count: count))
+    } by: { count, text in
+      let range = 0..<text.unicodeScalars.count
+      withText(text) { text in
+        Array(word.utf8).withUnsafeBufferPointer { word in
+          for _ in 0..<count { #expect(text.range(of: word, after: sign, at: range) == nil) }
+        }
+      }
+    }
+
+    #expect(growth < 3)
   }
 
   private func place(_ word: String, _ sign: TagSign?, in text: String, _ range: Range<Int>) -> Range<Int>? {

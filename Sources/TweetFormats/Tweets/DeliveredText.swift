@@ -119,7 +119,9 @@ struct LinkText {
   /// Whether a slice is the link, or the beginning of it followed by `…`.
   func isSpelled(by slice: UnsafeBufferPointer<UInt8>) -> Bool {
     if slice.elementsEqual(link) || isBeginning(slice[...]) { return true }
-    guard link.contains(UInt8(ascii: "&")) else { return false }
+    guard slice.count <= TextEscape.longest * link.count + Self.ellipsis.count,
+      link.contains(UInt8(ascii: "&"))
+    else { return false }
     let plain = Array(TextEscape.plain(slice, TextEscape.all(in: slice)).utf8)
     return plain.elementsEqual(link) || isBeginning(plain[...])
   }
@@ -176,6 +178,11 @@ enum TagSign: String {
   case at = "@"
   case dollar = "$"
 
+  /// How many times as many bytes a word has at most as another form of it.
+  ///
+  /// Three times as many in another case (`K`, the sign of Kelvin), and as many when it is taken apart (`ΐ`).
+  private static let mostGrowth = 9
+
   /// Whether a slice of a text is the sign, possibly full-width, and the word in any case.
   func fits(_ slice: UnsafeBufferPointer<UInt8>, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
     let rest: Slice<UnsafeBufferPointer<UInt8>>
@@ -186,7 +193,10 @@ enum TagSign: String {
     } else {
       return false
     }
-    return rest.elementsEqual(word) || Self.caseless(rest) == Self.caseless(word[...])
+    if rest.elementsEqual(word) { return true }
+    // A place may be as long as the text, and each of thousands may be that place.
+    guard rest.count <= word.count * Self.mostGrowth else { return false }
+    return Self.caseless(rest) == Self.caseless(word[...])
   }
 
   /// The sign followed by a word.
@@ -224,6 +234,9 @@ private extension TagSign {
 
 /// One `&amp;`, `&lt;` or `&gt;` of a delivered text; other ampersands are not escapes.
 struct TextEscape: Equatable {
+  /// The most bytes that stand for one of the plain text.
+  static let longest = 5
+
   /// The byte offset in the delivered text.
   let offset: Int
   /// The length, which is the same in bytes and code points.
