@@ -30,8 +30,8 @@ struct TwitterV2 {
     if references.original != nil { tweet.addWords(of: source["entities"]) }
     if let retweeted = references.retweeted, tweet.retweetOf == nil {
       let handle = tweet.screenNameAfterRT
-      let author = includes.users.values.first { $0.screenName == handle }
-      tweet.retweetOf = RetweetReference(id: retweeted, screenName: handle, name: author?.name)
+      let name = handle.flatMap { includes.names[$0] }
+      tweet.retweetOf = RetweetReference(id: retweeted, screenName: handle, name: name)
     }
     tweet.quoteOf = references.quoted ?? tweet.quoteOf
     tweet.inReplyTo = references.repliedTo
@@ -205,6 +205,8 @@ struct V2Media {
 /// The users, media and polls that come with a response of API v2, by id or key.
 struct V2Includes {
   private(set) var users: [String: User] = [:]
+  /// The users' names by their handles; of several users with one handle the first counts.
+  private(set) var names: [String: String] = [:]
   private(set) var media: [String: JSONElement] = [:]
   private(set) var polls: [String: JSONElement] = [:]
 
@@ -212,7 +214,9 @@ struct V2Includes {
 
   init(_ includes: JSONElement) {
     for source in includes["users"].values {
-      if let user = User(v2: source), let id = user.id { users[id] = user }
+      guard let user = User(v2: source), let id = user.id else { continue }
+      users[id] = user
+      if names[user.screenName] == nil { names[user.screenName] = user.name }
     }
     for source in includes["media"].values {
       if let key = source["media_key"].identifier { media[key] = source }

@@ -1,5 +1,6 @@
 import Foundation
 import SmashtagModel
+import SmashtagTesting
 import Testing
 import TweetFormats
 
@@ -212,6 +213,41 @@ struct TwitterV2Tests {
     let record = try decode(#"{"data":[\#(retweet)],"includes":{"users":[\#(Self.bob)]}}"#)
 
     #expect(record.tweets.first?.retweetOf == RetweetReference(id: "5", screenName: "bob", name: "Bob"))
+  }
+
+  /// The retweet of a post that is not included, by somebody of this handle.
+  private func retweet(_ number: Int, of handle: String) -> String {
+    v2(
+      "RT @\(handle): all o…", id: "\(number)",
+      """
+      "referenced_tweets":[{"type":"retweeted","id":"5"}],
+      "entities":{"mentions":[{"username":"\(handle)","start":3,"end":\(4 + handle.count)}]}
+      """)
+  }
+
+  private func page(_ tweets: [String], _ users: [String]) -> String {
+    #"{"data":[\#(tweets.joined(separator: ","))],"includes":{"users":[\#(users.joined(separator: ","))]}}"#
+  }
+
+  @Test func `Of several users with a handle the first gives the name`() throws {
+    let users = (1...20).map { #"{"id":"\#($0)","username":"bob","name":"Bob \#($0)"}"# }
+
+    let record = try decode(page([retweet(6, of: "bob")], users))
+
+    #expect(record.tweets.first?.retweetOf?.name == "Bob 1")
+  }
+
+  @Test func `Retweets of many users take time in proportion`() throws {
+    let growth = try ProcessorTime.growth(from: 1_000) { count in
+      page(
+        (0..<count).map { retweet($0 + 100, of: "u\($0)") },
+        (0..<count).map { #"{"id":"\#($0 + 1_000_000)","username":"u\#($0)","name":"U"}"# })
+    } by: { page in
+      let tweets = try decode(page).tweets
+      #expect(tweets.last?.retweetOf?.name == "U")
+    }
+
+    #expect(growth < 3)
   }
 
   @Test func `Quotes and replies are noted, and what they refer to is embedded`() throws {
