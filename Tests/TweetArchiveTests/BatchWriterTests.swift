@@ -27,6 +27,37 @@ struct BatchWriterTests {
         == InsertCounts(updated: 1, skipped: 1))
   }
 
+  @Test func `A copy that is not taken leaves no profile of its author`() throws {
+    var stored = Tweet.fixture(id: "1", user: .fixture("ada", name: "Ada L"))
+    stored.fetched = .fixture(minutes: 9)
+    var late = Tweet.fixture(id: "1", user: .fixture("ada", name: "Ada"))
+    late.fetched = .fixture(minutes: 1)
+    try archive.insert([stored])
+
+    try archive.insert([late])
+
+    #expect(try archive.inspect { try String.fetchAll($0, sql: "SELECT name FROM profile") } == ["Ada L"])
+  }
+
+  @Test func `Thousands of names of one user take time in proportion`() throws {
+    let growth = try ProcessorTime.growth(from: 1_000) { count in
+      (1...count).map { Tweet.fixture(id: "\($0)", user: .fixture("ada", name: "Ada \($0)")) }
+    } by: {
+      try Archive.inMemory().insert($0)
+    }
+
+    #expect(growth < 3)
+  }
+
+  @Test func `Of thousands of names of one user none is lost`() async throws {
+    let tweets = (1...100).map { Tweet.fixture(id: "\($0)", user: .fixture("ada", name: "Ada \($0)")) }
+    try archive.insert(tweets)
+
+    #expect(try archive.insert(tweets) == InsertCounts(skipped: 100))
+    #expect(try await Set(archive.tweets("rain").map(\.user.name)) == Set(tweets.map(\.user.name)))
+    #expect(try archive.inspect { try Int.fetchOne($0, sql: "SELECT count(*) FROM profile") } == 100)
+  }
+
   @Test func `A tweet that comes twice counts once`() throws {
     let counts = try archive.insert([.fixture(id: "1"), .fixture(id: "1"), .fixture(id: "1", text: "snow")])
 

@@ -127,35 +127,62 @@ struct UserRows {
   private static let limit = 200_000
   private var known: [ProfileDigest: Int64] = [:]
 
-  /// The row of a tweet's author, which is inserted if there is none.
-  mutating func row(ofAuthorOf tweet: PreparedTweet, _ statements: UserStatements) throws -> Int64 {
+  /// The row of a tweet's author; `nil` if there is none.
+  mutating func find(authorOf tweet: PreparedTweet, _ statements: UserStatements) throws -> Int64? {
     if let id = known[tweet.author] { return id }
-    let id = try tweet.withParts { parts in
-      try statements.find(parts.profile, of: tweet.network)
-        ?? statements.insert(parts.profile, of: tweet.network)
+    guard let id = try tweet.withParts({ try statements.find($0.profile, of: tweet.network) }) else {
+      return nil
     }
+    remember(id, of: tweet)
+    return id
+  }
+
+  /// Inserts a row for a tweet's author.
+  mutating func insert(authorOf tweet: PreparedTweet, _ statements: UserStatements) throws -> Int64 {
+    let id = try tweet.withParts { try statements.insert($0.profile, of: tweet.network) }
+    remember(id, of: tweet)
+    return id
+  }
+
+  /// Removes the row that was just inserted for a tweet's author.
+  mutating func remove(_ id: Int64, authorOf tweet: PreparedTweet, _ statements: UserStatements) throws {
+    try statements.delete(id)
+    known[tweet.author] = nil
+  }
+
+  private mutating func remember(_ id: Int64, of tweet: PreparedTweet) {
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
     known[tweet.author] = id
-    return id
   }
 }
 
-/// The statements that find and insert the row of a profile.
+/// The statements that find, insert and delete the row of a profile.
 ///
-/// Each name, picture and handle that a user has had is a row of its own.
+/// Each name, picture and handle that a user has had is a row of its own. Of a handle that has thousands only
+/// the last are looked through, so a row may be there twice.
 struct UserStatements {
+  private static let mostOfHandle = 32
+
   private let db: Database
   private let find: RawStatement
   private let insert: RawStatement
+  private let delete: RawStatement
 
   init(_ db: Database) throws {
     self.db = db
     let columns = ProfileColumn.allCases.map(\.name)
-    let conditions = columns.map { "\($0) IS ?" }.joined(separator: " AND ")
-    find = try RawStatement(db, "SELECT id FROM profile WHERE network = ? AND \(conditions)")
+    let handle = ProfileColumn.screenName.name
+    let conditions = columns.enumerated().map { "\($1) IS ?\($0 + 2)" }.joined(separator: " AND ")
+    find = try RawStatement(
+      db,
+      """
+      SELECT id FROM (SELECT * FROM profile WHERE \(handle) = ?2 ORDER BY id DESC LIMIT \(Self.mostOfHandle))
+      WHERE network = ?1 AND \(conditions)
+      """)
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     insert = try RawStatement(
       db, "INSERT INTO profile(network, \(columns.joined(separator: ", "))) VALUES (?, \(places))")
+    delete = try RawStatement(db, "DELETE FROM profile WHERE id = ?")
   }
 
   func find(_ profile: RowValues, of network: Network) throws -> Int64? {
@@ -169,6 +196,11 @@ struct UserStatements {
     try insert.bind(profile, from: 2)
     try insert.run()
     return db.lastInsertedRowID
+  }
+
+  func delete(_ id: Int64) throws {
+    try delete.bind(id, at: 1)
+    try delete.run()
   }
 }
 
@@ -195,9 +227,9 @@ struct BatchWriter {
 }
 
 extension BatchWriter {
-  /// The row of a tweet's author.
+  /// The row of a tweet's author, which is inserted if there is none.
   mutating func user(of row: PreparedTweet, _ batch: BatchWriting) throws -> Int64 {
-    try users.row(ofAuthorOf: row, batch.users)
+    try users.find(authorOf: row, batch.users) ?? users.insert(authorOf: row, batch.users)
   }
 
   /// Inserts a tweet, or merges it with the copy that is stored.
@@ -218,10 +250,15 @@ extension BatchWriter {
   }
 
   private mutating func insert(_ row: PreparedTweet, _ batch: inout BatchWriting) throws -> Insertion {
-    let user = try user(of: row, batch)
+    let known = try users.find(authorOf: row, batch.users)
+    let user = try known ?? users.insert(authorOf: row, batch.users)
     var id = max(RowID.first(ofSecond: row.second), batch.nextID)
     while try !batch.rows.insert(row, id: id, user: user) {
-      if let taken = try batch.id(of: row) { return .taken(taken) }
+      if let taken = try batch.id(of: row) {
+        // The stored copy may win; then the author is not to be as this one tells.
+        if known == nil { try users.remove(user, authorOf: row, batch.users) }
+        return .taken(taken)
+      }
       let free = try batch.rows.freeID(from: id)
       guard free != id else { throw ArchiveFileError.damaged }
       id = free
@@ -249,8 +286,9 @@ extension BatchWriter {
   private mutating func isNothingNew(
     _ row: PreparedTweet, at id: Int64, _ batch: inout BatchWriting
   ) throws -> Bool {
-    guard former[id] == nil else { return false }
-    guard try batch.holds(row, at: id, user: user(of: row, batch)) else { return false }
+    guard former[id] == nil, let user = try users.find(authorOf: row, batch.users),
+      try batch.holds(row, at: id, user: user)
+    else { return false }
     if !row.isEmbedded, met.insert(id) { batch.counts.skipped += 1 }
     return true
   }
