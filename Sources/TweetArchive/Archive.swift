@@ -227,6 +227,11 @@ extension Archive {
       try ArchiveTables.createKeptAnswers(in: db)
       try IndexRenewal.giveUp(in: db)
     }
+    // The views tell each author's last name, and hosts of addresses with users and numbers.
+    migrator.registerMigration("names and hosts", foreignKeyChecks: .immediate) { db in
+      try ArchiveViews.drop(in: db)
+      try ArchiveViews.create(in: db)
+    }
     return migrator
   }
 

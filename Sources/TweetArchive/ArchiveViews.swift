@@ -51,11 +51,17 @@ enum ArchiveViews {
     FROM post JOIN profile ON profile.id = post.profile
     """
 
-  /// Each user once, as of the profile that was added last.
+  /// Each author once, as of the newest post that tells a name, or else of the newest one.
+  ///
+  /// The columns beside a `max` are those of the row that has it: see
+  /// [bare columns](https://www.sqlite.org/lang_select.html#bareagg).
   private static let users = """
     CREATE VIEW users AS SELECT
-      \(networks) AS network, screen_name, coalesce(name, screen_name) AS name, verified FROM profile
-    WHERE id IN (SELECT max(id) FROM profile GROUP BY network, screen_name)
+      \(networks) AS network, screen_name, coalesce(name, screen_name) AS name, verified
+    FROM (
+      SELECT network, screen_name, name, verified, max(newest + (name IS NOT NULL) * (1 << 60))
+      FROM (SELECT profile AS id, max(id) AS newest FROM post GROUP BY profile) AS posts JOIN profile USING (id)
+      GROUP BY network, screen_name)
     """
 
   /// What stands in a list of ``StoredJSON``: the bounds, and the keyword at an index or else in the text.
@@ -75,22 +81,30 @@ enum ArchiveViews {
     FROM post, json_each(post.hashtags) AS part
     """
 
-  /// The host is what stands between the scheme and the path, without a port; an address without a scheme has none.
+  /// The host is what stands between the scheme and the path, without a user and a port.
+  ///
+  /// An address without a scheme has none. `rtrim` finds the last `@`, in time quadratic in the length, so of
+  /// what is longer than any host the last 300 characters count.
   private static let urls = """
     CREATE VIEW urls AS SELECT tweet, keyword, expanded,
       CASE WHEN typeof(display) <> 'integer' THEN display WHEN display = 0 THEN bare
         ELSE substr(bare, 1, display) || '…' END AS display,
-      CASE WHEN instr(target, '://') THEN substr(authority, 1, instr(authority, ':') - 1) END AS host, "start", "end"
+      CASE WHEN instr(target, '://') THEN CASE WHEN substr(server, 1, 1) = '[' AND instr(server, ']')
+          THEN substr(server, 1, instr(server, ']')) ELSE substr(server, 1, instr(server || ':', ':') - 1) END
+        END AS host, "start", "end"
     FROM (
-      SELECT *, CASE WHEN substr(rest, 1, 4) = 'www.' THEN substr(rest, 5) ELSE rest END AS bare,
-        lower(substr(path, 1, instr(path, '/') - 1)) || ':' AS authority FROM (
-        SELECT *, replace(replace(rest, '?', '/'), '#', '/') || '/' AS path FROM (
-          SELECT *, CASE WHEN instr(target, '://') THEN substr(target, instr(target, '://') + 3) ELSE target END AS rest
-          FROM (
-            SELECT *, coalesce(expanded, keyword) AS target FROM (
-              SELECT post.id AS tweet, \(keyword(at: 4)) AS keyword, json_extract(part.value, '$[2]') AS expanded,
-                json_extract(part.value, '$[3]') AS display, \(bounds)
-              FROM post, json_each(post.urls) AS part)))))
+      SELECT *, CASE WHEN instr(authority, '@')
+          THEN substr(authority, length(rtrim(authority, replace(authority, '@', ''))) + 1) ELSE authority END AS server
+      FROM (
+        SELECT *, CASE WHEN substr(rest, 1, 4) = 'www.' THEN substr(rest, 5) ELSE rest END AS bare,
+          substr(lower(substr(path, 1, instr(path, '/') - 1)), -300) AS authority FROM (
+          SELECT *, replace(replace(replace(rest, '?', '/'), '#', '/'), '\\', '/') || '/' AS path FROM (
+            SELECT *, CASE WHEN instr(target, '://') THEN substr(target, instr(target, '://') + 3) ELSE target END AS rest
+            FROM (
+              SELECT *, coalesce(expanded, keyword) AS target FROM (
+                SELECT post.id AS tweet, \(keyword(at: 4)) AS keyword, json_extract(part.value, '$[2]') AS expanded,
+                  json_extract(part.value, '$[3]') AS display, \(bounds)
+                FROM post, json_each(post.urls) AS part))))))
     """
 
   private static let mentions = """

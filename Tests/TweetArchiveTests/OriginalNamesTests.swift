@@ -48,6 +48,25 @@ struct OriginalNamesTests {
     #expect(try await names(in: archive) == ["Bob Builder"])
   }
 
+  @Test func `Of several names that of the newest post counts, whatever was imported last`() async throws {
+    var former = original("bob", "Bob")
+    former.created = .fixture(minutes: -99)
+    let archive = try Archive.holding([retweet("bob"), original("bob", "Bob Builder", id: "3")])
+    try archive.insert([former])
+
+    #expect(try await names(in: archive) == ["Bob Builder"])
+  }
+
+  @Test func `A namesake's newer name is somebody else's`() async throws {
+    var (newer, newest) = (
+      original("bob", "Bob Builder", id: "3"), original("bob", "Other", on: .mastodon, id: "4")
+    )
+    (newer.created, newest.created) = (.fixture(minutes: 1), .fixture(minutes: 9))
+    let archive = try Archive.holding([newer, newest, original("bob", "Bob"), retweet("bob")])
+
+    #expect(try await names(in: archive) == ["Bob Builder"])
+  }
+
   @Test func `Where none is known there is none`() async throws {
     let archive = try Archive.holding([retweet("bob"), retweet(nil, id: "3"), original("bob", nil)])
 
