@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import SmashtagModel
 
 /// The result of decoding one record: its tweets, and what could not be decoded.
@@ -26,7 +26,7 @@ extension DecodedRecord {
   /// - Parameters:
   ///   - tweetsFrom: The index in `tweets` from which on the date is set.
   ///   - embeddedFrom: The index in `embedded` from which on the date is set.
-  public mutating func date(_ moment: Date, tweetsFrom: Int = 0, embeddedFrom: Int = 0) {
+  mutating func date(_ moment: Date, tweetsFrom: Int = 0, embeddedFrom: Int = 0) {
     for index in tweets.indices.dropFirst(tweetsFrom) { tweets[index].date(moment) }
     for index in embedded.indices.dropFirst(embeddedFrom) { embedded[index].date(moment) }
   }

@@ -1,3 +1,4 @@
+public import Foundation
 public import SmashtagModel
 
 /// Decodes records into tweets, in any of the formats of X, Mastodon and Bluesky.
@@ -21,53 +22,58 @@ public struct TweetDecoder: Sendable {
 
   /// Decodes a record; from a broken list of posts it takes those that can be read.
   ///
+  /// - Parameter moment: the date of copies (`asOf`) that have none; what ``TweetEncoder`` wrote stays as it is.
   /// - Throws: if the record is not valid JSON or UTF-8, and contains no post that can be read.
-  public func decode(_ bytes: [UInt8]) throws(TweetFormatError) -> DecodedRecord {
+  public func decode(_ bytes: [UInt8], asOf moment: Date? = nil) throws(TweetFormatError) -> DecodedRecord {
     do {
-      return try whole(bytes)
+      return try whole(bytes, asOf: moment)
     } catch .notJSON(let reason) {
-      return try parts(of: bytes, orThrow: .notJSON(reason: reason))
+      return try parts(of: bytes, asOf: moment, orThrow: .notJSON(reason: reason))
     } catch .notUTF8 {
-      return try parts(of: bytes, orThrow: .notUTF8)
+      return try parts(of: bytes, asOf: moment, orThrow: .notUTF8)
     }
   }
 }
 
 private extension TweetDecoder {
-  func whole(_ bytes: [UInt8]) throws(TweetFormatError) -> DecodedRecord {
+  func whole(_ bytes: [UInt8], asOf moment: Date?) throws(TweetFormatError) -> DecodedRecord {
     try documents.withDocument { document throws(TweetFormatError) in
       try document.read(bytes, mayRepairText: false) { root in
         var search = TweetSearch(author: author, notes: notes)
         search.take(root)
-        return search.record
+        var record = search.record
+        if let moment, !search.isOwn { record.date(moment) }
+        return record
       }
     }
   }
 
   /// Decodes the parts of a broken record; throws `error` if none can be read.
-  func parts(of bytes: [UInt8], orThrow error: TweetFormatError) throws(TweetFormatError) -> DecodedRecord {
-    var parts = parts(of: bytes)
+  func parts(
+    of bytes: [UInt8], asOf moment: Date?, orThrow error: TweetFormatError
+  ) throws(TweetFormatError) -> DecodedRecord {
+    var parts = parts(of: bytes, asOf: moment)
     if parts.tweets.isEmpty, parts.embedded.isEmpty { throw error }
     if parts.problems.isEmpty { parts.problems = ["\(error)"] }
     return parts
   }
 
-  func parts(of bytes: [UInt8]) -> DecodedRecord {
+  func parts(of bytes: [UInt8], asOf moment: Date?) -> DecodedRecord {
     var (record, number) = (DecodedRecord(), 0)
     var reader = TweetRecordReader(partsOf: bytes)
     do {
       while let part = try reader.next() {
         number += 1
-        record.add(number, Result { () throws(TweetFormatError) in try read(part) })
+        record.add(number, Result { () throws(TweetFormatError) in try read(part, asOf: moment) })
       }
     } catch {
       record.problems.append("\(error)")
     }
-    return reader.isV2 && number == 0 ? partsOfV2(bytes) : record
+    return reader.isV2 && number == 0 ? partsOfV2(bytes, asOf: moment) : record
   }
 
   /// Decodes a broken response of API v2, reassembled from the parts that can be read.
-  func partsOfV2(_ bytes: [UInt8]) -> DecodedRecord {
+  func partsOfV2(_ bytes: [UInt8], asOf moment: Date?) -> DecodedRecord {
     var page = BrokenV2Page(bytes)
     page.takeParts { part, take throws(TweetFormatError) in
       if let fault = part.fault { throw fault }
@@ -76,7 +82,7 @@ private extension TweetDecoder {
       }
     }
     do {
-      var record = try whole(page.mended)
+      var record = try whole(page.mended, asOf: moment)
       record.problems = page.problems + record.problems
       return record
     } catch {
@@ -84,9 +90,9 @@ private extension TweetDecoder {
     }
   }
 
-  func read(_ part: TweetRecord) throws(TweetFormatError) -> DecodedRecord {
+  func read(_ part: TweetRecord, asOf moment: Date?) throws(TweetFormatError) -> DecodedRecord {
     if let fault = part.fault { throw fault }
-    return try whole(part.bytes)
+    return try whole(part.bytes, asOf: moment)
   }
 }
 

@@ -18,6 +18,17 @@ struct TweetRoundTripTests {
     }
   }
 
+  @Test(arguments: [nil, Date.fixture(minutes: 5)] as [Date?])
+  func `What another date would be set for has the date it was written with`(asOf: Date?) throws {
+    var tweet = Tweet.fixture()
+    tweet.asOf = asOf
+
+    let read = try TweetDecoder(author: .me).decode(
+      TweetEncoder().record(of: tweet), asOf: .fixture(minutes: 9))
+
+    #expect(read.tweets == [tweet])
+  }
+
   @Test func `It comes back whoever reads it`() throws {
     let written: [Tweet] = [
       .fixture(user: .me),

@@ -109,9 +109,8 @@ private struct PartDecoding {
   mutating func decode(_ record: TweetRecord, newest: Date?) throws(TweetFormatError) -> DecodedRecord {
     do throws(TweetFormatError) {
       if let fault = record.fault { throw fault }
-      var decoded = try reading.decoder.decode(record.bytes)
+      var decoded = try reading.decoder.decode(record.bytes, asOf: reading.asOf ?? newest)
       reading.media?.locate(in: &decoded.tweets)
-      if let moment = reading.asOf ?? newest { decoded.date(moment) }
       hasRead = true
       return decoded
     } catch {

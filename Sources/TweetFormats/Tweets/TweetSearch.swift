@@ -8,6 +8,8 @@ struct TweetSearch {
   /// The complete texts of tweets that an export contains in cut form.
   private let notes: NoteIndex
   private(set) var record = DecodedRecord()
+  /// Whether this program wrote a tweet of it, and so the dates of all that are known.
+  private(set) var isOwn = false
 
   init(author: User, notes: NoteIndex) {
     (self.author, self.notes) = (author, notes)
@@ -56,7 +58,10 @@ private extension TweetSearch {
   }
 
   mutating func takeV1(_ source: JSONElement, author: User) {
-    if let tweet = TwitterV1.encoded(source) { return record.add(tweet, of: source["smashtag"]) }
+    if let tweet = TwitterV1.encoded(source) {
+      isOwn = true
+      return record.add(tweet, of: source["smashtag"])
+    }
     let reader = TwitterV1(author: author)
     record.take { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
   }

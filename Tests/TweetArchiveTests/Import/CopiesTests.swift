@@ -1,6 +1,7 @@
 import SmashtagModel
 import SmashtagTesting
 import Testing
+import TweetFormats
 
 @testable import TweetArchive
 
@@ -105,6 +106,15 @@ struct CopiesTests {
 
     #expect(reports.map(\.imported) == [1, 0, 1])
     #expect(try await importAll(paths).updated == 0)
+  }
+
+  @Test func `A tweet without a date of its copy has none once it was exported and imported`() async throws {
+    let tweets: [Tweet] = [.fixture(id: "1", text: "rain"), .fixture(id: "2", text: "rain")]
+    let lines = tweets.map { String(decoding: TweetEncoder().record(of: $0), as: UTF8.self) + "\n" }
+
+    try await importAll([folder.write(lines.joined(), to: "export.jsonl")])
+
+    #expect(try await archive.tweets("rain").map(\.asOf) == [nil, nil])
   }
 
   @Test func `A tweet that has since been deleted stays`() async throws {
