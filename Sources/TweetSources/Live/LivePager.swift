@@ -88,6 +88,9 @@ enum ItemStanding {
   case passed
   /// It is known or too old, as are most of those after it, but perhaps not all.
   case known
+  /// It is known in a list with an order of its own, to whose top it may have been put once more; the end if the item
+  /// before it is so, too.
+  case listed
   /// It is known or too old, and so is all that follows.
   case end
 }
@@ -96,8 +99,10 @@ enum ItemStanding {
 enum CollectionOutcome: Equatable {
   /// The response has no items.
   case empty
-  /// The end is reached: there was nothing new, or a post that is known or too old.
+  /// The end is reached: a post that is known or too old.
   case ended
+  /// There was nothing but what the page has or is passed over.
+  case repeated
   case taken
   /// The page was full before the item at this index, which would have been taken.
   case full(before: Int)

@@ -68,16 +68,20 @@ private extension PageCollector {
   mutating func take(_ items: ArraySlice<Pager.Item>, at position: Pager.Position) -> CollectionOutcome {
     if items.isEmpty { return .empty }
     let seenBefore = posts.seenCount
-    var isOver = false
+    var (isOver, isAfterListed) = (false, false)
     for (index, item) in zip(items.indices, items) {
-      switch pager.standing(of: item, at: position) {
+      let standing = pager.standing(of: item, at: position)
+      switch standing {
       case .wanted: if !take(item) { return .full(before: index) }
       case .passed: continue
       case .known: isOver = true
+      case .listed: if isAfterListed { return .ended }
       case .end: return .ended
       }
+      isAfterListed = standing == .listed
     }
-    return isOver || posts.seenCount == seenBefore ? .ended : .taken
+    if isOver { return .ended }
+    return posts.seenCount == seenBefore ? .repeated : .taken
   }
 
   /// Takes an item; returns `false` if it matches but the page is full.

@@ -30,7 +30,10 @@ struct MastodonPager: LivePager {
       answer = try await self.answer(at: cursor, limit: room)
     }
     let known = cursor.allKnown
-    let new = answer.items.prefix { $0.id.map { !known.contains($0) } ?? true }
+    // Where an order of its own puts a known one once more on top of the list, new ones follow it.
+    let new =
+      search.isPagedByLinks
+      ? answer.items[...] : answer.items.prefix { $0.id.map { !known.contains($0) } ?? true }
     if newest.isEmpty { newest = Array(new.compactMap(\.id).prefix(Self.mostKnown)) }
     return answer
   }
@@ -40,7 +43,10 @@ struct MastodonPager: LivePager {
   }
 
   func standing(of item: MastodonItem, at cursor: MastodonCursor) -> ItemStanding {
-    if let id = item.id, cursor.allKnown.contains(id) { return .end }
+    let known = cursor.allKnown
+    if let id = item.id, known.contains(id) {
+      return search.isPagedByLinks && known.count > 1 ? .listed : .end
+    }
     return item.isOther ? .passed : .wanted
   }
 
@@ -49,7 +55,8 @@ struct MastodonPager: LivePager {
   func looksAhead(fromRoom room: Int) -> Bool { wanted(forRoom: room) > room }
 
   func newer(than start: MastodonCursor) -> MastodonCursor? {
-    let known = search.isPagedByLinks ? newest + start.allKnown : newest.isEmpty ? start.allKnown : newest
+    let before = start.allKnown.filter { !search.isPagedByLinks || !newest.contains($0) }
+    let known = search.isPagedByLinks ? newest + before : newest.isEmpty ? before : newest
     let most = search.isPagedByLinks ? Self.mostKnown : 1
     return known.first.map { MastodonCursor(known: $0, known.prefix(most).dropFirst()) }
   }
@@ -64,10 +71,9 @@ struct MastodonPager: LivePager {
     var cursor = cursor
     if search.isPagedByLinks, cursor.items.isEmpty { cursor.first = cursor.first ?? answer.firstID }
     switch outcome {
-    case .ended:
-      let isAtKnown = cursor.allKnown.contains(where: answer.hasItem)
-      return search.isPagedByLinks && !isAtKnown ? behind(answer, at: cursor) : nil
-    case .empty: return search.isPagedByLinks ? linked(from: answer, at: cursor) : nil
+    case .ended: return nil
+    case .repeated: return search.isPagedByLinks ? behind(answer, at: cursor) : nil
+    case .empty: return linked(from: answer, at: cursor)
     case .full(before: 0): return cursor
     case .full(let index):
       let last = answer.items[..<index].lastID
@@ -148,7 +154,8 @@ private extension MastodonPager {
     after answer: MastodonAnswer, _ outcome: CollectionOutcome, at cursor: MastodonCursor
   ) -> MastodonCursor? {
     switch outcome {
-    case .ended, .empty: client.token != nil && answer.isStuck(behind: cursor) ? cursor.counted : nil
+    case .ended, .repeated, .empty:
+      client.token != nil && answer.isStuck(behind: cursor) ? cursor.counted : nil
     case .full(before: 0): cursor
     case .full(let index): cursor.behind(first: index, of: answer)
     case .taken: cursor.behind(first: answer.items.count, of: answer)

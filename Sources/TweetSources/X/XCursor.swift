@@ -11,6 +11,7 @@ struct XCursor: LivePosition {
     static let known = "since_id"
     static let seen = "seen"
     static let alsoKnown = "known"
+    static let repeated = "repeated"
   }
 
   /// The id below which posts are requested.
@@ -25,6 +26,8 @@ struct XCursor: LivePosition {
   ///
   /// Only for lists that are not in the order of ids.
   private(set) var seen: String?
+  /// Whether the response before this position had nothing new.
+  private(set) var isRepeated = false
 
   init() {}
 
@@ -44,6 +47,7 @@ struct XCursor: LivePosition {
     (until, token) = (items[Name.until], items[Name.token])
     (last, known, seen) = (items[Name.last], items[Name.known], items[Name.seen])
     alsoKnown = items[Name.alsoKnown]?.split(separator: ",").map(String.init) ?? []
+    isRepeated = items[Name.repeated] != nil
     guard alsoKnown.allSatisfy(XName.isID) else { return nil }
     if until == nil, token == nil, known == nil, seen == nil { return nil }
   }
@@ -52,6 +56,7 @@ struct XCursor: LivePosition {
     let items = [
       (Name.until, until), (Name.token, token), (Name.last, last), (Name.known, known),
       (Name.seen, seen), (Name.alsoKnown, alsoKnown.isEmpty ? nil : alsoKnown.joined(separator: ",")),
+      (Name.repeated, isRepeated ? "yes" : nil),
     ]
     return items.compactMap { name, value in value.map { QueryItem(name, $0) } }.query
   }
@@ -63,6 +68,7 @@ struct XCursor: LivePosition {
   func behind(id: String) -> XCursor {
     var position = self
     (position.until, position.token, position.last) = (id, nil, id)
+    position.isRepeated = false
     return position
   }
 
@@ -70,13 +76,21 @@ struct XCursor: LivePosition {
   func behind(token: String, last: String?) -> XCursor {
     var position = self
     (position.token, position.last) = (token, last ?? self.last)
+    position.isRepeated = false
     return position
   }
 
   /// The position of a token in a list that is not in the order of ids.
   func at(token: String) -> XCursor {
     var position = self
-    (position.token, position.seen) = (token, nil)
+    (position.token, position.seen, position.isRepeated) = (token, nil, false)
+    return position
+  }
+
+  /// The position of the token of a response that had nothing new.
+  func passingOver(to token: String) -> XCursor {
+    var position = self
+    (position.token, position.seen, position.isRepeated) = (token, nil, true)
     return position
   }
 

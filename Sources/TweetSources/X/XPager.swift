@@ -35,7 +35,11 @@ struct XPager: LivePager {
   }
 
   func standing(of item: XItem, at cursor: XCursor) -> ItemStanding {
-    if isByToken { return item.id.map(cursor.allKnown.contains) == true ? .end : .wanted }
+    if isByToken {
+      let known = cursor.allKnown
+      guard item.id.map(known.contains) == true else { return .wanted }
+      return known.count > 1 ? .listed : .end
+    }
     guard let id = item.id, XName.isID(id) else { return .wanted }
     if let known = cursor.known, !XName.isNewer(id, than: known) { return .end }
     return cursor.admits(id) ? .wanted : .passed
@@ -58,16 +62,30 @@ struct XPager: LivePager {
   func next(after answer: XAnswer, _ outcome: CollectionOutcome, at cursor: XCursor) -> XCursor? {
     switch outcome {
     case .ended: return nil
+    case .repeated:
+      guard !cursor.isRepeated, let token = answer.nextToken, token != cursor.token else { return nil }
+      return cursor.passingOver(to: token)
     case .full(let index) where isByToken:
       return answer.items[..<index].lastID.map(cursor.inside(behind:)) ?? cursor
     case .taken where isByToken, .empty where isByToken:
       let next = answer.nextToken.map(cursor.at(token:))
       return next == cursor ? nil : next
-    case .full(let index): return answer.items[..<index].lastID.map(cursor.behind(id:)) ?? cursor
+    case .full(let index): return cut(answer.items, before: index, at: cursor)
     case .taken, .empty:
       let next = answer.nextToken.map { cursor.behind(token: $0, last: answer.items[...].lastID) }
       return next == cursor ? nil : next
     }
+  }
+
+  /// The position before an item, from which on those are asked for that are newer than the last one taken, too.
+  private func cut(_ items: [XItem], before index: Int, at cursor: XCursor) -> XCursor {
+    guard let last = items[..<index].lastID else { return cursor }
+    let left = items[index...].compactMap(\.id).filter { XName.isID($0) && XName.isNewer($0, than: last) }
+    let newest = left.max { XName.isNewer($1, than: $0) }
+    guard let newest, let number = UInt64(newest), cursor.admits(String(number + 1)) else {
+      return cursor.behind(id: last)
+    }
+    return cursor.behind(id: String(number + 1))
   }
 
   func newer(than start: XCursor) -> XCursor? {

@@ -143,7 +143,31 @@ struct BlueskyPagingTests {
     let pages = try await LiveSource.sky(client).walk("rain", limit: 3)
 
     #expect(pages == [skyURIs(7...9), []])
-    #expect(client.requests.count == 2)
+    #expect(client.requests.count == 3)
+  }
+
+  @Test func `As many new posts as a page holds, which move all by one page, end nothing`() async throws {
+    let client = ScriptedClient { request, index in
+      let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
+      let start = Int(items["cursor"] ?? "0") ?? 0
+      let posts = (1...(index == 0 ? 60 : 80)).reversed().dropFirst(start).prefix(20)
+      return .sky(posts, cursor: start + 20 < 80 ? String(start + 20) : nil)
+    }
+
+    let pages = try await LiveSource.sky(client).walk("rain", limit: 20)
+
+    #expect(pages == [skyURIs(41...60), skyURIs(21...40), skyURIs(1...20)])
+  }
+
+  @Test func `An answer of nothing but what the page has ends nothing where it leads on`() async throws {
+    let client = ScriptedClient(
+      .sky([9, 8, 7], cursor: "a"), .sky([8, 7], cursor: "b"), .sky([6, 5], cursor: "c"),
+      .sky([6, 5], cursor: "d"), .sky([6], cursor: "e"))
+
+    let page = try await LiveSource.sky(client).page("rain")
+
+    #expect(page.tweets.map(\.id) == skyURIs(5...9) && page.older == nil)
+    #expect(client.requests.count == 5)
   }
 
   @Test func `A server with ever new posts that do not count is left in the end`() async throws {
@@ -184,6 +208,27 @@ struct BlueskyPagingTests {
     let pages = try await LiveSource.sky(client).walk("rain", limit: 2)
 
     #expect(pages.flatMap { $0 } == skyURIs(8...9) + skyURIs(4...5))
+  }
+
+  @Test func `Posts that were deleted before the position in an answer cost no others`() async throws {
+    let client = ScriptedClient { _, index in
+      let deleted = index == 0 ? [] : [59, 58, 41]
+      return .sky((1...60).reversed().filter { !deleted.contains($0) }.prefix(50))
+    }
+
+    let pages = try await LiveSource.sky(client).walk("rain -snow", limit: 20)
+
+    #expect(pages.first == skyURIs(41...60) && pages.dropFirst().first == skyURIs(21...40))
+  }
+
+  @Test func `Where all posts before the position are gone the answer is gone through from its beginning`()
+    async throws
+  {
+    let client = ScriptedClient { _, index in .sky(index == 0 ? [9, 8, 7, 6, 5, 4] : [9, 5, 4]) }
+
+    let pages = try await LiveSource.sky(client).walk("rain -snow", limit: 4)
+
+    #expect(pages == [skyURIs(6...9), [skyURI(9), skyURI(5), skyURI(4)]])
   }
 
   @Test func `A feed ends where its posts are too old`() async throws {
@@ -318,6 +363,45 @@ struct BlueskyNewerTests {
     let second = try await source.page("rain", at: .newer(than: try #require(first.newer)))
 
     #expect(second.tweets.map(\.id) == [skyURI(7)])
+  }
+
+  @Test func `A post with an earlier date of its own among new ones is shown, and ends nothing`() async throws
+  {
+    let client = ScriptedClient(
+      .sky([5, 4, 3]), .sky([12, 1, 11], cursor: "a"), .sky([10, 9, 2], cursor: "b"),
+      .sky([8, 5, 4, 3, 2], cursor: "c"))
+    let source = LiveSource.sky(client)
+    let first = try await source.page("rain", limit: 3)
+
+    let second = try await source.page("rain", at: .newer(than: try #require(first.newer)), limit: 20)
+
+    #expect(second.tweets.map(\.id) == skyURIs(8...12) + [skyURI(2), skyURI(1)])
+    #expect(second.older == nil && client.requests.count == 4)
+  }
+
+  @Test func `Where all known posts are deleted what is older than them is the end`() async throws {
+    let client = ScriptedClient(
+      .sky([9, 8, 7]), .sky([12, 11, 6, 5, 4], cursor: "a"), .sky([3, 2, 1], cursor: "b"))
+    let source = LiveSource.sky(client)
+    let first = try await source.page("rain", limit: 3)
+
+    let second = try await source.page("rain", at: .newer(than: try #require(first.newer)), limit: 20)
+
+    #expect(second.tweets.map(\.id) == skyURIs(11...12))
+    #expect(second.older == nil && client.requests.count == 2)
+  }
+
+  @Test func `What was liked anew does not hide what is below it`() async throws {
+    let client = ScriptedClient { request, index in
+      if request.url.contains("com.atproto.server.") { return .session(1) }
+      return index < 3 ? .feed([7, 6, 5, 4]) : .feed([7, 20, 6, 5, 4], cursor: "a")
+    }
+    let source = LiveSource.sky(client, login: "ada:pass")
+    let first = try await source.page("filter:liked", limit: 4)
+
+    let page = try await source.page("filter:liked", at: .newer(than: try #require(first.newer)))
+
+    #expect(page.tweets.map(\.id) == [skyURI(20)] && page.older == nil)
   }
 
   @Test func `A gap between two looks is filled by the next pages`() async throws {

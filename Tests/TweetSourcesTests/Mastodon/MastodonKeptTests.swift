@@ -132,6 +132,17 @@ struct MastodonKeptTests {
     #expect(client.paths == ["v1/bookmarks?limit=21"])
   }
 
+  @Test func `A bookmark that was set anew does not hide those below it`() async throws {
+    let client = ScriptedClient(.posts([7, 6, 5, 4]), .posts([7, 20, 6, 5, 4]))
+    let source = LiveSource.home(client, token: "secret")
+    let first = try await source.page("filter:bookmarked")
+
+    let page = try await source.page("filter:bookmarked", at: .newer(than: try #require(first.newer)))
+
+    #expect(page.tweets.map(\.id) == ["20"])
+    #expect((page.older, page.newer) == (nil, Cursor("mastodon?since_id=7&.known=20%2C6")))
+  }
+
   @Test(arguments: MastodonKind.allCases, [3, 20])
   func `All that is kept is found at every make of server`(kind: MastodonKind, limit: Int) async throws {
     let servers = Servers()

@@ -109,13 +109,32 @@ struct MastodonPagingTests {
     #expect(page.older == nil)
   }
 
-  @Test func `An empty answer is the end whatever its links say`() async throws {
-    let client = ScriptedClient(.posts([], link: "<\(Self.here)?max_id=9>; rel=next"))
+  @Test func `An empty answer that links to another one is not the end`() async throws {
+    let client = ScriptedClient(
+      .posts([4, 3], link: "<\(Self.here)?max_id=3>; rel=next"),
+      .posts([], link: "<\(Self.here)?max_id=2>; rel=next"), .posts([1]), .posts([]))
+
+    #expect(try await LiveSource.home(client).page("#rain").tweets.map(\.id) == ["4", "3", "1"])
+  }
+
+  @Test(arguments: [nil, "<\(here)?max_id=9>; rel=next", "<\(here)?min_id=9>; rel=prev"])
+  func `An empty answer that leads nowhere else is the end`(link: String?) async throws {
+    let client = ScriptedClient(.posts([], link: link))
 
     let page = try await LiveSource.home(client).page("#rain")
 
     #expect(page == Self.emptyPage)
-    #expect(client.requests.count == 1)
+    #expect(client.requests.count <= 2)
+  }
+
+  @Test func `Empty answers that lead on and on are left, and may be gone on with`() async throws {
+    let client = ScriptedClient { _, index in
+      .posts([], link: "<\(Self.here)?max_id=\(1_000 - index)>; rel=next")
+    }
+
+    let page = try await LiveSource.home(client).page("#rain")
+
+    #expect(page.tweets.isEmpty && page.older != nil && client.requests.count == 6)
   }
 
   @Test(arguments: ["<https://home.example/?max_id=7>; rel=next", nil])

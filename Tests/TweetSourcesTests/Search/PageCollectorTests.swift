@@ -124,7 +124,7 @@ private struct NumberPager: LivePager {
 
   func next(after answer: [Int], _ outcome: CollectionOutcome, at position: Position) -> Position? {
     switch outcome {
-    case .ended, .empty: nil
+    case .ended, .repeated, .empty: nil
     case .full(0): position
     case .full(let index): Position(after: answer[index - 1])
     case .taken: answer.last.flatMap { $0 == 1 ? nil : Position(after: $0) }

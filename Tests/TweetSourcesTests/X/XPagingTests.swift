@@ -85,6 +85,35 @@ struct XPagingTests {
     #expect(page.newer == Cursor("x?since_id=\(xID(9))"))
   }
 
+  @Test func `An answer of nothing but what the page has ends nothing where it leads on`() async throws {
+    let client = ScriptedClient(
+      xAnswer([9, 8], token: "a"), xAnswer([], token: "b"), xAnswer([9, 8], token: "c"), xAnswer([7, 6]))
+
+    #expect(try await LiveSource.x(client).page("#rain").tweets.map(\.id) == (6...9).reversed().map(xID))
+  }
+
+  @Test func `Answers of nothing new under ever new tokens come to an end`() async throws {
+    let client = ScriptedClient { _, index in xAnswer([9, 8], token: "t\(index)") }
+
+    let page = try await LiveSource.x(client).page("#rain")
+
+    #expect(page.tweets.count == 2 && page.older == nil && client.requests.count == 3)
+  }
+
+  @Test func `Posts that are slightly out of the order of ids are not lost where a page is cut`() async throws
+  {
+    let order = [12, 11, 9, 10, 8, 7, 5, 6, 4, 3, 2, 1]
+    let client = ScriptedClient { request, _ in
+      let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
+      let end = items["until_id"] ?? xID(99)
+      return xAnswer(order.filter { XName.isNewer(end, than: xID($0)) }.prefix(10))
+    }
+
+    let pages = try await LiveSource.x(client).walk("#rain", limit: 3)
+
+    #expect(Set(pages.flatMap { $0 }) == Set((1...12).map(xID)))
+  }
+
   @Test func `What is known is an end, whatever the server gives`() async throws {
     let client = ScriptedClient(xAnswer([9, 8, 7, 6], token: "t1"))
 

@@ -84,6 +84,19 @@ struct XTimelineTests {
     #expect(page.tweets.map(\.id) == posts.prefix(count).map(\.id))
   }
 
+  @Test func `A bookmark that was set anew does not hide those below it`() async throws {
+    let client = ScriptedClient { request, index in
+      if request.url.contains("users/me") { return Self.me }
+      return index < 2 ? xAnswer([7, 6, 5, 4]) : xAnswer([7, 20, 6, 5, 4], token: "a")
+    }
+    let source = LiveSource.x(client)
+    let first = try await source.page("filter:bookmarked")
+
+    let page = try await source.page("filter:bookmarked", at: .newer(than: try #require(first.newer)))
+
+    #expect(page.tweets.map(\.id) == [xID(20)] && page.older == nil)
+  }
+
   @Test func `Days are asked for where X takes them, and looked for elsewhere`() async throws {
     let client = ScriptedClient { request, _ in request.url.contains("users/me") ? Self.me : xAnswer([2, 1]) }
     let source = LiveSource.x(client)
