@@ -217,7 +217,7 @@ struct XAllowance: Equatable {
 
   private let limit: Int
   private let span: Span
-  private let resetField: String
+  private let counter: String
 
   /// The daily limit if it is exhausted, else that of 15 minutes; `nil` if the response has neither.
   init?(_ headers: HTTPHeaders) {
@@ -225,7 +225,7 @@ struct XAllowance: Equatable {
     let name = daily ?? "x-rate-limit"
     guard let limit = headers["\(name)-limit"].flatMap({ Int($0) }), limit > 0 else { return nil }
     self.limit = limit
-    (span, resetField) = (daily == nil ? .quarter : .day, "\(name)-reset")
+    (span, counter) = (daily == nil ? .quarter : .day, name)
   }
 
   /// The limit in words: `450 requests in 15 minutes`.
@@ -233,9 +233,7 @@ struct XAllowance: Equatable {
 
   /// When the limit is reset; `nil` if unknown or not plausible.
   func until(_ headers: HTTPHeaders, now: Date = Date()) -> Date? {
-    guard let seconds = headers[resetField].flatMap({ Int($0) }) else { return nil }
-    let date = Date(timeIntervalSince1970: Double(seconds))
-    return abs(date.timeIntervalSince(now)) <= RetryHeaders.farthest ? date : nil
+    RetryHeaders.reset(of: counter, in: headers, now: now)
   }
 }
 

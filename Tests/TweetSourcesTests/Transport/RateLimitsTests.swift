@@ -113,6 +113,53 @@ struct RateLimitsTests {
     #expect(try await status("https://a.example/", client) == 200)
   }
 
+  @Test(arguments: [3_600.0, -3_600])
+  func `The end of a limit is told by the server's clock`(ahead: TimeInterval) async throws {
+    let there = clock.now + ahead
+    let network = network(
+      first: 429, ("Date", Self.httpDate(there)),
+      ("x-rate-limit-reset", String(Int(there.timeIntervalSince1970) + 300)))
+    let client = client(over: network)
+
+    #expect(try await status("https://a.example/", client) == 429)
+    clock.advance(299)
+    #expect(try await status("https://a.example/", client) == 429)
+    #expect(network.fetches.count == 1)
+    clock.advance(1)
+    #expect(try await status("https://a.example/", client) == 200)
+  }
+
+  @Test(arguments: ["Thu, 01 Jan 1970 00:00:00 GMT", "soon", ""])
+  func `A date that cannot be the server's is left out`(date: String) async throws {
+    let network = network(first: 429, ("Date", date), ("x-rate-limit-reset", "1767269100"))
+    let client = client(over: network)
+
+    #expect(try await status("https://a.example/", client) == 429)
+    clock.advance(299)
+    #expect(try await status("https://a.example/", client) == 429)
+    #expect(network.fetches.count == 1)
+  }
+
+  @Test(arguments: [(86_400, 1), (300 * 86_400, 2)])
+  func `An answer whose count starts over in a year holds nobody back`(seconds: Int, count: Int) async throws
+  {
+    let end = String(Int(clock.now.timeIntervalSince1970) + seconds)
+    let network = network(first: 200, ("x-ratelimit-remaining", "0"), ("x-ratelimit-reset", end))
+    let client = client(over: network)
+
+    for _ in 0..<2 { _ = try await status("https://a.example/", client) }
+
+    #expect(network.fetches.count == count)
+  }
+
+  private static func httpDate(_ date: Date) -> String {
+    let day = Date.VerbatimFormatStyle(
+      format:
+        "\(day: .twoDigits) \(month: .abbreviated) \(year: .defaultDigits) \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits):\(second: .twoDigits) GMT",
+      locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+    return date.formatted(day)
+  }
+
   @Test func `Who has requests left goes on`() async throws {
     let network = ScriptedStage(
       .success(

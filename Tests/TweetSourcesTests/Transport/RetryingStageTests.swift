@@ -132,6 +132,14 @@ struct RetryPolicyTests {
     #expect(pauses == [.seconds(7), .seconds(7), .seconds(7), nil])
     #expect(RetryPolicy().pause(after: .limit(until: nil), tries: 0) == nil)
   }
+
+  @Test func `A limit whose end is past is tried once more`() {
+    let limit = TransientFailure.limit(until: Self.now.addingTimeInterval(-100))
+
+    let pauses = (0...1).map { RetryPolicy(jitter: 1...1).pause(after: limit, tries: $0, now: Self.now) }
+
+    #expect(pauses == [.milliseconds(250), nil])
+  }
 }
 
 struct TransientFailureTests {

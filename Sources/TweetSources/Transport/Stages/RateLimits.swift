@@ -70,7 +70,7 @@ private struct RateLimit {
 
   let end: Date
   let extent: Extent
-  /// The header fields about the limit.
+  /// The header fields about the limit, but for its end by the server's clock.
   private let counters: [HTTPHeaders.Field]
 
   /// `nil` if requests can be made at once, or the end of the limit is unknown.
@@ -79,13 +79,14 @@ private struct RateLimit {
     if [429, 503].contains(status), let end = RetryHeaders.retryAfter(in: headers, now: now) {
       (self.end, extent) = (end, status == 503 ? .server : .token)
     } else if let end = RetryHeaders.endOfUsedUp(in: headers, now: now)
-      ?? (status == 429 ? RetryHeaders.comeBack(in: headers, now: now) : nil)
+      ?? (status == 429 ? RetryHeaders.comeBack(in: headers, now: now) : nil),
+      status == 429 || end.timeIntervalSince(now) < RetryHeaders.farthestCount
     {
       (self.end, extent) = (end, .scope)
     } else {
       return nil
     }
-    counters = headers.fields.filter { $0.name.contains("limit") }
+    counters = headers.fields.filter { $0.name.contains("limit") && !$0.name.hasSuffix("-reset") }
   }
 
   /// The response to a request that is not sent.

@@ -88,12 +88,14 @@ struct RetryPolicy: Sendable {
   /// The maximum number of retries after temporary failures, and after rate limits.
   var retries = 3
   var firstPause: Duration = .milliseconds(250)
+  /// For how many seconds the end of a rate limit may be past if the server means now.
+  private static let longestAgo: TimeInterval = 5
   /// Random factors of the pauses, so that clients do not retry at the same time.
   var jitter = 0.5...1.5
 
   /// The pause before a retry; `nil` if there is none.
   ///
-  /// A rate limit without a known end is not waited for.
+  /// A rate limit without a known end is not waited for, and after one whose end is past there is one retry.
   /// - Parameter tries: how many failures of this kind preceded.
   func pause(after setback: TransientFailure, tries: Int, now: Date = Date()) -> Duration? {
     guard tries < retries else { return nil }
@@ -101,6 +103,7 @@ struct RetryPolicy: Sendable {
     switch setback {
     case .trouble(nil): return growing
     case .limit(nil): return nil
+    case .limit(let date?) where tries > 0 && now.timeIntervalSince(date) > Self.longestAgo: return nil
     case .trouble(let date?), .limit(let date?): return max(growing, .seconds(date.timeIntervalSince(now)))
     }
   }
