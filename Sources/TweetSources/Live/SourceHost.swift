@@ -86,6 +86,13 @@ struct SourceHost: Sendable {
     failure("answered with what cannot be read: \(problem); try again later, or look at its address")
   }
 
+  /// The error for an answer of another server to which this one leads, and which got no token; `nil` for its own.
+  func strayed(_ response: HTTPResponse) -> SourceError? {
+    guard let other = try? HTTPAddress(response.url), other.origin != address.origin else { return nil }
+    let advice = definition.advice(at: "\(other.origin.scheme)://\(other.origin.name)")
+    return failure("leads to \(other.origin.name), which gets no login; \(advice) asks that server")
+  }
+
   func failure(_ reason: String) -> SourceError {
     .failed(source: source, host: name, reason: reason)
   }

@@ -18,12 +18,14 @@ struct MastodonClient: LiveClient {
   /// The error for a failed response.
   func refusal(_ response: HTTPResponse) -> SourceError {
     let text = decoder.errorText(response.body).map(withoutToken)
+    let asksForLogin = response.asksForLogin(saying: text, withToken: token != nil)
+    if asksForLogin, token != nil, let strayed = host.strayed(response) { return strayed }
     if response.status == 403, token != nil, let text, text.lowercased().contains("scope") {
       return host.failure(
         "does not let its token do this: '\(text.line())'; make one with the scope read, and type login \(host.source)"
       )
     }
-    if response.asksForLogin(saying: text, withToken: token != nil) {
+    if asksForLogin {
       return token == nil
         ? .needsLogin(source: host.source, host: host.name)
         : .refusedToken(source: host.source, host: host.name)

@@ -132,7 +132,7 @@ extension XClient {
   func refusal(_ response: HTTPResponse) -> SourceError {
     let refusal = decoder.refusal(response.body)
     switch response.status {
-    case 401: return .refusedToken(source: source, host: host.name)
+    case 401: return host.strayed(response) ?? .refusedToken(source: source, host: host.name)
     case 402: return usedUp("as many posts as were paid for")
     case 429: return limit(refusal, response)
     case 403: if let refusal { return forbidden(refusal) }

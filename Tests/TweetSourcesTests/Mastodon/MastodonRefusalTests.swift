@@ -30,6 +30,24 @@ struct MastodonRefusalTests {
     }
   }
 
+  @Test(arguments: [401, 403, 422])
+  func `A server that leads to another one, which gets no token, is told`(status: Int) async {
+    let client = ScriptedClient { _, _ in
+      var response = HTTPResponse.text(#"{"error":"The access token is invalid"}"#, status: status)
+      response.url = "https://new.example:8443/api/v1/timelines/tag/rain"
+      return response
+    }
+    let reason =
+      "leads to new.example:8443, which gets no login; source add mastodon home https://new.example:8443 asks that server"
+
+    await #expect(throws: Self.failed(reason)) {
+      try await LiveSource.home(client, token: "secret").page("#rain")
+    }
+    await #expect(throws: SourceError.needsLogin(source: "home", host: "home.example")) {
+      try await LiveSource.home(client).page("#rain")
+    }
+  }
+
   @Test func `An overload says when to come back`() async {
     var busy = HTTPResponse.text("", status: 503)
     busy.headers.append("Retry-After", "300")
