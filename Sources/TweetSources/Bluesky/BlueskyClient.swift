@@ -30,8 +30,15 @@ struct BlueskyClient: Sendable {
     var session = try await sessions.session(of: login, at: host, in: context)
     for _ in 0..<Self.mostRenewals {
       let response = try await fetch(request, with: session)
-      guard saysSessionIsOver(response) else { return response }
-      session = try await sessions.session(insteadOf: session, of: login, at: host, in: context)
+      guard saysSessionIsOver(response) else {
+        await sessions.noteAccepted(session)
+        return response
+      }
+      guard let other = try await sessions.session(insteadOf: session, of: login, at: host, in: context)
+      else {
+        return response
+      }
+      session = other
     }
     return try await fetch(request, with: session)
   }

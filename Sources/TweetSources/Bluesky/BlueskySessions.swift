@@ -12,6 +12,8 @@ actor BlueskySessions {
   private let mutex = AsyncMutex()
   private var current: (login: Token, session: LoginSession)?
   private var given: [LoginSession] = []
+  /// The session of a new login, until the server accepts it.
+  private var untried: LoginSession?
   /// The handle of the user who logged in last.
   private var reader: (login: Token, name: String)?
 
@@ -33,16 +35,23 @@ actor BlueskySessions {
 
   /// Replaces a session that has expired.
   ///
-  /// Another process may have refreshed it already; if nothing else helps, a new login is made.
+  /// Another process may have refreshed it already; if nothing else helps, a new login is made. `nil` if it is that of a
+  /// new login itself, after which another one would not be accepted either.
   func session(
     insteadOf old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
-  ) async throws(SourceError) -> LoginSession {
+  ) async throws(SourceError) -> LoginSession? {
     try await alone { () throws(SourceError) in
       if let session = await self.known(for: login), session != old { return session }
       if let kept = await self.kept(for: login, of: host), kept != old { return kept }
       if let session = try await self.refresh(old, of: login, at: host, in: context) { return session }
+      if await self.takeUntried(old) { return nil }
       return try await self.begin(login, at: host, in: context)
     }
+  }
+
+  /// Notes that the server accepts a session.
+  func noteAccepted(_ session: LoginSession) {
+    if untried == session { untried = nil }
   }
 
   /// The handle of the logged-in user, or the DID; `nil` if no server told since the program started.
@@ -56,11 +65,11 @@ actor BlueskySessions {
 }
 
 private extension BlueskySessions {
-  func alone(
-    _ body: @Sendable () async throws(SourceError) -> LoginSession
-  ) async throws(SourceError) -> LoginSession {
+  func alone<Session>(
+    _ body: @Sendable () async throws(SourceError) -> Session
+  ) async throws(SourceError) -> Session {
     try await mutex.enter()
-    let result: Result<LoginSession, SourceError>
+    let result: Result<Session, SourceError>
     do { result = .success(try await body()) } catch { result = .failure(error) }
     await mutex.leave()
     return try result.get()
@@ -90,7 +99,15 @@ private extension BlueskySessions {
       let refusal = BlueskyServiceError(response, to: .createSession, at: host, login: login)
       throw refusal.error(saying: withoutSecrets(refusal.text, of: login))
     }
-    return try await take(response, of: login, at: host)
+    let session = try await take(response, of: login, at: host)
+    untried = session
+    return session
+  }
+
+  /// Whether a session is that of a new login; the next time it is not.
+  func takeUntried(_ session: LoginSession) -> Bool {
+    defer { noteAccepted(session) }
+    return untried == session
   }
 
   /// Refreshes a session; `nil` if the server rejects the refresh token.

@@ -194,6 +194,24 @@ struct BlueskySessionTests {
     #expect(client.requests.count == 6)
   }
 
+  @Test func `A server that refuses the session of a new login is not logged in to again`() async {
+    let client = ScriptedClient { request, _ in
+      var response =
+        request.url.contains("createSession")
+        ? HTTPResponse.session(1) : .skyError("ExpiredToken", status: 401)
+      response.url = request.url
+      return response
+    }
+    let source = LiveSource.sky(client, login: "ada:pass")
+
+    for count in 1...2 {
+      await #expect(throws: SourceError.refusedLogin(source: "sky", host: "sky.example")) {
+        try await source.page("rain")
+      }
+      #expect(client.requests.filter { $0.url.contains("createSession") }.count == count)
+    }
+  }
+
   @Test func `A refresh is asked for with what refreshes, and nothing else`() async throws {
     let client = ScriptedClient(
       .session(1), .skyError("InvalidToken"), .session(2), .sky([1]))
