@@ -142,7 +142,8 @@ struct SeenSetTests {
     let seen = seen(["home": Array(tweets[2..<5])])
 
     #expect(tweets[2...].allSatisfy(seen.contains) && !tweets[..<2].contains(where: seen.contains))
-    #expect(!tweets[..<5].contains(where: seen.isAbove) && tweets[5...].allSatisfy(seen.isAbove))
+    let entries = tweets.map { SeenPosts.Entry($0) }
+    #expect(!entries[..<5].contains(where: seen.isAbove) && entries[5...].allSatisfy(seen.isAbove))
   }
 
   @Test func `What was shown elsewhere is seen, what stood below there is not`() {

@@ -111,12 +111,10 @@ public struct SeenSet: Equatable, Sendable {
   /// Whether a tweet counts as seen.
   public func contains(_ tweet: Tweet) -> Bool { contains(SeenPosts.Entry(tweet)) }
 
-  /// Whether a tweet is older than all that are remembered of its source.
-  public func isAbove(_ tweet: Tweet) -> Bool { isAbove(SeenPosts.Entry(tweet)) }
-
   func contains(_ entry: SeenPosts.Entry) -> Bool { isAbove(entry) || codes.contains(entry.code) }
 
-  private func isAbove(_ entry: SeenPosts.Entry) -> Bool {
+  /// Whether a tweet is older than all that are remembered of its source.
+  func isAbove(_ entry: SeenPosts.Entry) -> Bool {
     own.entries.last.map { entry.created < $0.created } ?? false
   }
 }

@@ -114,6 +114,18 @@ struct NewCommandTests {
     #expect(ids(session) == (1...95).reversed().map { "n\($0)" } && !session.screen.continues)
   }
 
+  @Test func `A post with an old date of its own among the new ones hides none`() async throws {
+    var session = try await session("use home; search rain", limit: 2)
+    let backdated = Backdating(
+      (1...95).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) }, at: 10)
+    session.sources.define(
+      SourceDefinition(kind: .mastodon, name: "home", url: "https://e.example"), as: backdated)
+
+    try await session.type("root; new")
+
+    #expect(ids(session) == (1...95).reversed().filter { $0 != 85 }.map { "n\($0)" })
+  }
+
   @Test func `Where so much is new that a look does not reach what is known, more goes on`() async throws {
     var session = try await session("use home; search rain", limit: 2)
     live.add((1...500).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) })
@@ -270,6 +282,34 @@ struct NewCommandTests {
 
     #expect(try session.ports.state.seenStore().seenPosts["rain"]?["home"] == nil)
   }
+}
+
+/// A live source one of whose posts has a date from before all others, which ends the page that it is on.
+private final class Backdating: TweetSource {
+  let name = "home"
+  private let tweets: [Tweet]
+  private let index: Int
+
+  init(_ tweets: [Tweet], at index: Int) {
+    (self.tweets, self.index) = (tweets.reversed(), index)
+  }
+
+  func page(of query: Query, at position: PagePosition, limit: Int, in request: RequestContext)
+    async throws(SourceError) -> TweetPage
+  {
+    var start = 0
+    if case .older(let cursor) = position { start = Int(cursor.value) ?? 0 }
+    let end = min(start + limit, tweets.count)
+    var page = Array(tweets[start..<end])
+    if start..<end ~= index {
+      var tweet = page.remove(at: index - start)
+      tweet.created = .fixture(minutes: -9_999)
+      page.append(tweet)
+    }
+    return TweetPage(tweets: page, older: end < tweets.count ? Cursor(String(end)) : nil)
+  }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }
 
 /// A live source that answers so many times, and is away then.
