@@ -18,6 +18,8 @@ public struct TweetPage: Equatable, Sendable {
   public var fetched: Date?
   /// Whether the page ends early because the host, which may have older tweets, cannot be reached.
   public var endsAway = false
+  /// The position of what may be missing before the first tweet, because the host could not be asked; `nil` for nothing.
+  public var missing: Cursor?
   /// What the source did not search for or could not read, as sentences for the reader.
   public var notes: [String] = []
   /// Why the page ends before its limit although more may follow, in words; `nil` where it does not.

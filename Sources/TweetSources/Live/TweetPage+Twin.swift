@@ -56,7 +56,11 @@ extension TweetPage {
   func answer(to wanted: TwinPosition) -> TweetPage? {
     switch wanted {
     case .newest: return leadingAmongKept(from: wanted)
-    case .older: return tweets.isEmpty ? nil : leadingAmongKept(from: wanted)
+    case .older(let cursor):
+      guard !tweets.isEmpty else { return nil }
+      var page = leadingAmongKept(from: wanted)
+      page.missing = cursor.live.map { TwinCursor(live: $0, isWalk: true).cursor }
+      return page
     case .newer(let cursor):
       var page = TweetPage(tweets: [], newer: cursor.cursor)
       page.fetched = fetched

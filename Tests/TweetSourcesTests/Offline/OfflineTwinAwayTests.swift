@@ -182,6 +182,22 @@ struct OfflineTwinAwayTests {
     #expect(first.tweets.map(\.id) + second.tweets.map(\.id) == Array(Self.ids.prefix(4)))
   }
 
+  @Test func `A kept page after a live one says where what may be missing before it is`() async throws {
+    _ = try await page(limit: 4)
+    library.add((1...6).map { .fixture(id: String(2_000 + $0), created: .fixture(minutes: $0)) })
+    let first = try await page()
+    live.fail(.away)
+    let kept = try await page(.older(than: try #require(first.older)))
+    let second = try await page(.older(than: try #require(kept.older)))
+    let missing = PagePosition.older(than: try #require(kept.missing))
+    await #expect(throws: SourceError.away) { try await page(missing) }
+    live.fail(nil)
+
+    #expect(kept.tweets.map(\.id) == Array(Self.ids[..<2]) && second.missing == nil)
+    #expect(try await page(missing).tweets.map(\.id) == ["2004", "2003"])
+    #expect(try await ids(from: missing) == ["2004", "2003", "2002", "2001"] + Self.ids)
+  }
+
   @Test func `Where nothing older was kept the network is missed, and the endpoint on stays`() async throws {
     let first = try await page()
     let older = PagePosition.older(than: try #require(first.older))

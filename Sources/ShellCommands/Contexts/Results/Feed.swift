@@ -22,7 +22,7 @@ struct Feed: Sendable {
   var interruption: String?
   /// Whether older ones are missing only because the source cannot be reached.
   var endsAway = false
-  /// The tweets that refreshes left out, newest first.
+  /// The tweets that were left out by refreshes, or because the source could not be reached, newest first.
   var gaps: [Gap] = []
   /// Whether the source has responded at least once.
   var hasBegun = false
@@ -39,6 +39,8 @@ struct Feed: Sendable {
     let cursor: Cursor
     /// How many tweets precede them.
     var above: Int
+    /// Whether there may be some only because the source could not be reached; what follows was kept.
+    var isOfAbsence = false
   }
 
   enum Trouble: Equatable {
@@ -129,21 +131,38 @@ extension Feed {
     return feed
   }
 
+  /// Fetches the next older page; before that, what is missing because the source could not be reached.
+  func extended(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
+    var feed = self
+    for _ in 0...Self.mostEmptyPages where feed.tweets.count == tweets.count {
+      guard let gap = feed.gaps.firstIndex(where: \.isOfAbsence) else { break }
+      guard let next = try await feed.catchingUp(on: gap, limit: limit, in: request) else {
+        return try await feed.lengthened(limit: limit, in: request)
+      }
+      feed = next
+    }
+    let isBehind = feed.tweets.count > tweets.count || feed.gaps.contains(where: \.isOfAbsence)
+    return isBehind ? feed : try await feed.lengthened(limit: limit, in: request)
+  }
+
   /// Fetches the next older page.
   ///
   /// Known tweets are skipped: they come again if the list had to start at the newest.
-  func extended(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
+  private func lengthened(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     guard var cursor = older else { return self }
     let limit = pageLength(limit)
     var page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
-    var arrived = unseen(page.tweets)
+    var (arrived, missing) = (unseen(page.tweets), page.missing)
     for _ in 1...Self.mostEmptyPages where arrived.isEmpty {
       guard let next = older(after: page), next != cursor else { break }
       cursor = next
       page = try await source.page(of: query, at: .older(than: cursor), limit: limit, in: request)
-      arrived = unseen(page.tweets)
+      (arrived, missing) = (unseen(page.tweets), missing ?? page.missing)
     }
     var feed = self
+    if let missing, !arrived.isEmpty {
+      feed.gaps.append(Gap(cursor: missing, above: tweets.count, isOfAbsence: true))
+    }
     feed.tweets += arrived
     feed.older = older(after: page)
     feed.endsAway = page.endsAway
@@ -235,6 +254,8 @@ extension Feed {
     var tweets: [Tweet] = []
     /// The cursor for more; `nil` if it reached known tweets.
     var rest: Cursor?
+    /// The page on which it reached known tweets.
+    var end: TweetPage?
     /// How many pages were read.
     var pages = 1
   }
@@ -250,7 +271,8 @@ extension Feed {
       walk.pages = number
       let unknown = page.tweets.prefix { !known.contains($0.identity) }
       walk.tweets += unknown
-      walk.rest = unknown.count == page.tweets.count ? older(after: page) : nil
+      let reachesKnown = unknown.count < page.tweets.count
+      (walk.rest, walk.end) = reachesKnown ? (nil, page) : (older(after: page), nil)
       guard let older = walk.rest, number < most else { return walk }
       do throws(SourceError) {
         page = try await source.page(
@@ -272,34 +294,86 @@ extension Feed {
     pages: Int, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> Feed {
     guard pages > 0, let gap = gaps.first else { return self }
-    var feed = self
-    feed.gaps.removeFirst()
     let walk: Walk
     do throws(SourceError) {
-      let page = try await source.page(
-        of: query, at: .older(than: gap.cursor), limit: lookLength(limit), in: request)
-      let below = Set(tweets.dropFirst(gap.above).map(\.identity))
-      walk = try await self.walk(from: page, to: below, most: pages, limit: limit, in: request)
+      walk = try await self.walk(into: gap, most: pages, limit: limit, in: request)
     } catch .cancelled {
       throw .cancelled
     } catch {
       request.remark("\(error)")
-      return error.absence == nil ? feed : self
+      return error.absence == nil ? without(gap: 0) : self
     }
-    let arrived = unseen(walk.tweets)
-    feed.insert(arrived, at: gap.above)
-    feed.total = total?.adding(arrived.count)
-    if let rest = walk.rest {
-      feed.gaps.insert(Gap(cursor: rest, above: gap.above + arrived.count), at: 0)
-      return feed
-    }
+    let feed = filling(gap: 0, with: walk)
+    guard walk.rest == nil else { return feed }
     return try await feed.filled(pages: pages - walk.pages, limit: limit, in: request)
   }
 
-  /// Inserts tweets before all gaps, which come after them.
+  /// Fetches a page of what is missing because the source could not be reached; `nil` if it cannot be yet.
+  private func catchingUp(
+    on gap: Int, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> Feed? {
+    do throws(SourceError) {
+      let walk = try await walk(into: gaps[gap], most: 1, limit: limit, in: request)
+      return filling(gap: gap, with: walk).answered
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      return error.absence == nil ? without(gap: gap) : nil
+    }
+  }
+
+  private func walk(
+    into gap: Gap, most: Int, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> Walk {
+    let page = try await source.page(
+      of: query, at: .older(than: gap.cursor), limit: lookLength(limit), in: request)
+    let below = Set(tweets.dropFirst(gap.above).map(\.identity))
+    return try await walk(from: page, to: below, most: most, limit: limit, in: request)
+  }
+
+  private func without(gap index: Int) -> Feed {
+    var feed = self
+    feed.gaps.remove(at: index)
+    return feed
+  }
+
+  /// The feed with what was read of a gap in its place.
+  private func filling(gap index: Int, with walk: Walk) -> Feed {
+    let (gap, arrived) = (gaps[index], unseen(walk.tweets))
+    var feed = without(gap: index)
+    feed.insert(arrived, at: gap.above)
+    if !gap.isOfAbsence { feed.total = total?.adding(arrived.count) }
+    if let rest = walk.rest {
+      let above = gap.above + arrived.count
+      feed.gaps.insert(Gap(cursor: rest, above: above, isOfAbsence: gap.isOfAbsence), at: index)
+    } else if gap.isOfAbsence, let end = walk.end {
+      feed.goOn(among: end)
+    }
+    return feed
+  }
+
+  /// Takes what a page has beside kept tweets, and goes on after it; what else was kept may leave some out, too.
+  private mutating func goOn(among page: TweetPage) {
+    var end = 0
+    for tweet in page.tweets {
+      if let index = tweets.firstIndex(where: { $0.identity == tweet.identity }) {
+        end = index + 1
+      } else {
+        let new = unseen([tweet])
+        insert(new, at: end)
+        end += new.count
+      }
+    }
+    if end >= tweets.count { return (older, endsAway) = (older(after: page), false) }
+    guard let rest = older(after: page) else { return }
+    let index = gaps.firstIndex { $0.above > end } ?? gaps.endIndex
+    gaps.insert(Gap(cursor: rest, above: end, isOfAbsence: true), at: index)
+  }
+
+  /// Inserts tweets before the gaps that follow them.
   private mutating func insert(_ arrived: [Tweet], at position: Int) {
     tweets.insert(contentsOf: arrived, at: min(position, tweets.count))
-    for index in gaps.indices { gaps[index].above += arrived.count }
+    for index in gaps.indices where gaps[index].above >= position { gaps[index].above += arrived.count }
   }
 }
 
@@ -320,11 +394,21 @@ extension Feed {
     var merged = self
     let mixed = mixed(with: other)
     merged.tweets = mixed.tweets
-    if mixed.isLonger { (merged.older, merged.endsAway) = (other.older, other.endsAway) }
+    if mixed.isLonger {
+      (merged.older, merged.endsAway) = (other.older, other.endsAway)
+      merged.gaps += other.gaps(inLast: mixed.tweets.count - tweets.count, of: mixed.tweets.count)
+    }
     if mixed.isNewer { (merged.newer, merged.total, merged.gaps) = (other.newer, other.total, other.gaps) }
     merged.fetched = [fetched, other.fetched].compactMap(\.self).min()
     merged.person = person ?? other.person
     return merged
+  }
+
+  /// The gaps among the last tweets, as they stand at the end of a list of so many.
+  private func gaps(inLast most: Int, of count: Int) -> [Gap] {
+    gaps.filter { tweets.count - $0.above <= most }.map { gap in
+      Gap(cursor: gap.cursor, above: gap.above + count - tweets.count, isOfAbsence: gap.isOfAbsence)
+    }
   }
 
   private struct Mixture {
@@ -367,9 +451,10 @@ extension Feed {
 
   private func gapNote(beside others: Bool) -> [String] {
     guard !gaps.isEmpty else { return [] }
+    let verb = gaps.allSatisfy(\.isOfAbsence) ? "may be" : "are still"
     let noun = source.hasPhotos ? "photos" : "tweets"
     return [
-      "some \(noun)\(others ? " of \(source.name)" : "") in between are still missing; refresh fetches them"
+      "some \(noun)\(others ? " of \(source.name)" : "") in between \(verb) missing; refresh fetches them"
     ]
   }
 

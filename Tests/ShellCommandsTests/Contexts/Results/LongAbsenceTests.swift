@@ -142,6 +142,113 @@ struct LongAbsenceTests {
   }
 }
 
+/// A source that cannot be reached for a page in the middle of a list, for which there is only what was kept of it.
+struct ShortAbsenceTests {
+  private static let tweets = Tweet.fixtures(400)
+  private static let kept = Array(tweets[190..<196] + tweets[199..<230] + tweets[250...])
+  private let source = KeepingSource(tweets, kept: kept)
+  private static let missing = "some tweets in between may be missing; refresh fetches them"
+
+  /// After a page that was kept, which follows a live one.
+  private func session() async throws -> Session {
+    var session = try await Session.fixture(sources: [source], limit: 20).typing("use live; search rain")
+    source.isAway = true
+    try await session.type("more")
+    return session
+  }
+
+  private func shownIDs(_ session: Session) -> [String] {
+    session.screen.rows.compactMap {
+      if case .tweet(let tweet) = $0.content { tweet.id } else { nil }
+    }
+  }
+
+  private static let ids = tweets.map(\.id)
+  private static let keptIDs = kept.map(\.id)
+
+  @Test func `What was kept goes on, and what may be missing is said`() async throws {
+    var session = try await session()
+
+    try await session.type("more")
+
+    #expect(shownIDs(session) == Array(Self.ids[..<20] + Self.keptIDs[..<40]))
+    #expect(session.screen.notes == [Self.missing])
+  }
+
+  @Test func `What is missing comes in its place as soon as the source is back`() async throws {
+    var session = try await session()
+    source.isAway = false
+
+    try await session.type("more")
+
+    #expect(shownIDs(session) == Array(Self.ids[..<60] + Self.keptIDs[..<20]))
+    #expect(session.screen.notes == [Self.missing])
+  }
+
+  @Test func `A refresh fetches all that is missing`() async throws {
+    var session = try await session()
+    source.isAway = false
+
+    try await session.type("refresh")
+
+    #expect(shownIDs(session) == Array(Self.ids[..<220]) && session.screen.notes.isEmpty)
+  }
+
+  @Test(arguments: ["path", "more", "more; more; more; more"])
+  func `The list goes on as the source has it, newest first, and its end is reached`(before: String)
+    async throws
+  {
+    var session = try await session()
+    try await session.type(before)
+    source.isAway = false
+
+    for _ in 0..<40 where session.screen.continues { try await session.type("more") }
+
+    #expect(shownIDs(session) == Self.ids && session.screen.notes.isEmpty)
+  }
+}
+
+/// A live source that answers with what was kept of it where it cannot be reached.
+private final class KeepingSource: TweetSource {
+  let name = "live"
+  private let tweets: [Tweet]
+  private let kept: [Tweet]
+  private let away = Mutex(false)
+
+  /// - Parameter kept: those of them that were kept before.
+  init(_ tweets: [Tweet], kept: [Tweet]) { (self.tweets, self.kept) = (tweets, kept) }
+
+  var isAway: Bool {
+    get { away.withLock { $0 } }
+    set { away.withLock { $0 = newValue } }
+  }
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    guard case .older(let cursor) = position else {
+      return isAway ? TweetPage(tweets: []) : page(of: tweets, from: 0, limit, as: "live")
+    }
+    let words = cursor.value.split(separator: " ").map(String.init)
+    let start = Int(words[1]) ?? 0
+    if words[0] == "kept" { return page(of: kept, from: start, limit, as: "kept") }
+    guard isAway else { return page(of: tweets, from: start, limit, as: words[0]) }
+    if words[0] == "gap" { throw .away }
+    var page = page(of: kept, from: 0, limit, as: "kept")
+    page.missing = Cursor("gap \(start)")
+    return page
+  }
+
+  private func page(of tweets: [Tweet], from start: Int, _ limit: Int, as kind: String) -> TweetPage {
+    let end = min(start + limit, tweets.count)
+    return TweetPage(
+      tweets: Array(tweets[start..<end]), older: end < tweets.count ? Cursor("\(kind) \(end)") : nil,
+      newer: Cursor("newer"))
+  }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
+}
+
 /// A live source that can be told to fail after some pages, or at all older ones.
 private final class CountingSource: TweetSource {
   let name = "live"
