@@ -54,6 +54,7 @@ struct ArticleFinder {
     leaveOutPlayLists()
     leaveOutTeasers()
     LinkBoxes(of: article(titled: storyNode)).leaveOut(&leftOut)
+    for label in CodeLabels(of: article(titled: titleNode)).found() { leftOut[label] = true }
   }
 }
 
