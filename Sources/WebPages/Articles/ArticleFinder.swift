@@ -204,8 +204,16 @@ extension PageTree {
       if node % 4_096 == 0, isOver() { break }
       if tag(node) == .heading1, first == nil { first = node }
     }
-    return said ?? introduced ?? nearly ?? first ?? line(saying: title)
+    if let found = said ?? introduced ?? nearly { return found }
+    let line = line(saying: title)
+    // A text may begin with headings of the first level below a title that is none.
+    guard let first, let line, line < first, let classes = value(.classes, of: line),
+      ClassWords.names(in: classes, any: Self.titles)
+    else { return first ?? line }
+    return line
   }
+
+  private static let titles = HTMLNameTable<Bool>(["title", "headline", "subject"])
 
   /// The outermost element with a text that says the title of a page, and nothing else; pages laid out with tables have no
   /// headings.

@@ -64,7 +64,7 @@ struct PageHead {
 
   /// The content of `title` as UTF-8.
   private(set) var title: [UInt8] = []
-  /// The title for sharing, `og:title`.
+  /// The title for sharing, `og:title`; the pages of Chinese authorities have to call it `ArticleTitle`.
   private(set) var sharedTitle: String?
   private(set) var siteName: String?
   /// Whom the page names as its author.
@@ -93,7 +93,7 @@ struct PageHead {
   mutating func take(_ attributes: [(name: HTMLName, value: String)], isInNoscript: Bool) {
     let content = attributes.first { $0.name == "content" }?.value ?? ""
     let names = attributes.filter { $0.name == "property" || $0.name == "name" }.map { $0.value.lowercased() }
-    if names.contains("og:title"), sharedTitle == nil {
+    if names.contains(where: Self.titles.contains), sharedTitle == nil {
       sharedTitle = Self.prefix(content, Self.longestTitle)
     }
     if names.contains("og:site_name"), siteName == nil {
@@ -112,6 +112,8 @@ struct PageHead {
     guard isRefresh, refresh == nil else { return }
     (refresh, isRefreshInNoscript) = (PageRefresh(content), isInNoscript)
   }
+
+  private static let titles: Set<String> = ["og:title", "articletitle"]
 
   /// What HTML, Dublin Core, Google Scholar and others call the author.
   private static let namesOfAuthors: Set<String> = [

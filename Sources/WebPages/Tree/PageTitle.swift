@@ -88,7 +88,9 @@ private extension PageTitle {
       if let part = part.flatMap(\.nonEmpty) { return cleaned(part, of: "", headings) ?? part }
     }
     // Behind the title of an issue stands its number, which the page's title has elsewhere.
-    let headings = headings + headings.compactMap(\.withoutNumber)
+    let headings =
+      headings + headings.compactMap(\.withoutNumber)
+      + (headings.first?.withoutSection(in: title).map { [$0] } ?? [])
     // Folding keeps the number of characters, so that the signs are seen as they stand.
     let plain = folded.withPlainPunctuation
     let folds = headings.map { $0.text.lowercased().withPlainPunctuation }
@@ -152,12 +154,13 @@ private extension PageTitle {
     return rest.hasPrefix(" (") || rest.hasPrefix(" [") || rest.hasPrefix("（")
   }
 
-  /// Whether a heading that is half of a title or more stands between two signs: `Print : The bell is back - Harbour News`.
+  /// Whether a heading that says enough, or more than what is beside it, stands between two signs:
+  /// `Print : The bell is back - Harbour News`.
   private static func isBetween(_ heading: String, of plain: String) -> Bool {
-    guard heading.count >= shortestJoined, heading.count * 2 >= plain.count,
-      let place = plain.range(of: heading)
-    else { return false }
+    guard heading.count >= shortestJoined, let place = plain.range(of: heading) else { return false }
     let (before, after) = (plain[..<place.lowerBound], plain[place.upperBound...])
+    let saysMost = max(before.count, after.count) < heading.count
+    guard saysMost || saysEnough(heading, of: plain) else { return false }
     return plainSigns.contains { before.hasSuffix("\($0) ") }
       && plainSigns.contains { after.hasPrefix(" \($0) ") }
   }
@@ -239,6 +242,16 @@ struct NamingHeading {
   fileprivate func says(_ title: String, not shared: String) -> Bool {
     isAboveText && !leadsHome && !text.lowercased().hasSuffix(shared.lowercased())
       && FoldedTitle(title).isSaid(by: text)
+  }
+
+  /// The same without the number of a section before it, of the first level, where it begins a title: `4.2 Ropes` of the page
+  /// `Ropes (The Rigger's Manual)`.
+  fileprivate func withoutSection(in title: String) -> NamingHeading? {
+    guard let number = text.split(separator: " ").first, number.first?.isNumber ?? false,
+      number.contains("."), number.allSatisfy({ $0.isNumber || $0 == "." }),
+      case let rest = text.dropFirst(number.count + 1), !rest.isEmpty, title.hasPrefix(rest)
+    else { return nil }
+    return NamingHeading(level: 1, text: String(rest), leadsHome: leadsHome, isAboveText: true)
   }
 
   /// The same without a number behind it, of the first level alone; `nil` where there is none.
