@@ -234,4 +234,8 @@ struct LinesBesideTests {
     #expect(page.body.contains("X") == isText)
     if !isText { #expect(!page.body.contains("|")) }
   }
+
+  @Test func `How many answers a question has is no heading of theirs`() throws {
+    #expect(try !Self.page("<p>\(Self.prose)</p><h4>2 个回答</h4><p>\(Self.prose)</p>").body.contains("回答"))
+  }
 }

@@ -29,7 +29,9 @@ enum AnswerWords {
     "respostas",
     "resposta", "risposte", "risposta", "antwoorden", "antwoord", "svar", "vastausta", "odpowiedzi",
     "odpovědi",
-    "ответа", "ответов", "ответ", "відповіді", "відповідей", "cevap", "yanıt", "απαντήσεις", "回答", "답변",
+    "ответа", "ответов", "ответ", "відповіді", "відповідей", "cevap", "yanıt", "απαντήσεις", "回答", "个回答",
+    "個回答",
+    "답변",
   ]
   private static let all: Set<String> = [
     "comments", "comment", "kommentare", "kommentar", "leserkommentare", "commentaires", "commentaire",

@@ -53,9 +53,10 @@ private extension EntryFacts {
   ///
   /// - Parameter called: the classes of those that were found so.
   func isAmongMessages(_ node: Int, _ called: inout Set<[UInt8]>) -> Bool {
-    guard Self.boxes.contains(tree.tag(node)), let classes = tree.value(.classes, of: node),
-      ClassWords.names(in: classes, any: Self.entries)
-    else { return false }
+    guard Self.boxes.contains(tree.tag(node)), let classes = tree.value(.classes, of: node) else {
+      return isNumbered(node)
+    }
+    guard ClassWords.names(in: classes, any: Self.entries) else { return false }
     if called.contains(Array(classes)) { return true }
     var (next, count) = (tree.end(node), 0)
     while next < tree.end(tree.parent(node)), count < Self.near {
@@ -66,6 +67,23 @@ private extension EntryFacts {
       (next, count) = (tree.end(next), count + 1)
     }
     return false
+  }
+
+  /// Whether an element without a class has an `id` that names it as a message, as that of the next one or the one before does:
+  /// `post_17`.
+  func isNumbered(_ node: Int) -> Bool {
+    guard Self.boxes.contains(tree.tag(node)), let name = nameOfMessage(node) else { return false }
+    let others = tree.children(tree.parent(node)).prefix(Self.most).filter { $0 != node }
+    return others.contains { tree.tag($0) == tree.tag(node) && nameOfMessage($0) == name }
+  }
+
+  /// What stands in the `id` of a message before its number; `nil` where it names none.
+  func nameOfMessage(_ node: Int) -> ArraySlice<UInt8>? {
+    guard let id = tree.value(.id, of: node), ClassWords.names(in: id, any: Self.entries),
+      let digit = id.firstIndex(where: { (0x30...0x39).contains($0) }),
+      id[digit...].allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return id[..<digit]
   }
 
   func facts(in entries: [Int]) -> [Int] {
@@ -109,14 +127,19 @@ private extension EntryFacts {
     return found
   }
 
-  /// The headings of a message that repeat the title of the page: `Re: The bilge pump runs dry`.
+  /// The headings of a message that repeat the title of the page, `Re: The bilge pump runs dry`, or say who wrote it and when.
   func titles(in entry: Int) -> [Int] {
-    guard let title else { return [] }
-    return tree.range(entry).prefix(Self.mostOfEntry).filter { node in
+    tree.range(entry).prefix(Self.mostOfEntry).filter { node in
       guard tree.tag(node).headingLevel != nil else { return false }
       let line = tree.line(node)
-      return title.isSaid(by: line) || title.isLast(in: line)
+      return isOfFacts(node) || (title.map { $0.isSaid(by: line) || $0.isLast(in: line) } ?? false)
     }
+  }
+
+  /// Whether a heading is a link and a day or time that is marked so, with a few words around them: `ada commented May 4, 2021`.
+  func isOfFacts(_ heading: Int) -> Bool {
+    statistics.text(heading) <= ArticleTree.longestLine && statistics.links(heading) > 0
+      && tree.range(heading).contains { tree.tag($0) == .time && statistics.text($0) > 0 }
   }
 
   func isBox(_ node: Int) -> Bool {
@@ -135,7 +158,7 @@ private extension EntryFacts {
   }
 
   func holdsHeading(_ node: Int) -> Bool {
-    tree.range(node).contains { tree.tag($0).headingLevel != nil }
+    tree.range(node).contains { tree.tag($0).headingLevel != nil && !isOfFacts($0) }
   }
 
   func isSignature(_ node: Int) -> Bool {
@@ -161,9 +184,9 @@ private extension EntryFacts {
   static let boxes = PageTag.Group([
     .division, .section, .article, .item, .header, .footer, .aside, .address, .terms,
   ])
-  static let texts = PageTag.Group([.table, .verbatim, .quote, .figure, .caption, .orderedList])
+  static let texts = PageTag.Group([.verbatim, .quote, .figure, .caption, .orderedList])
   static let entries = HTMLNameTable<Bool>([
     "message", "msg", "post", "posting", "question", "answer", "reply", "comment", "topic",
   ])
-  static let signatures = HTMLNameTable<Bool>(["signature", "sig"])
+  static let signatures = HTMLNameTable<Bool>(["signature", "sig", "sign"])
 }

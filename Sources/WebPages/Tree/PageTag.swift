@@ -141,7 +141,7 @@ extension PageTag {
       "sub": .subscript,
       "em": .emphasis, "i": .emphasis, "del": .deletion, "s": .deletion, "strike": .deletion,
       "rp": .parenthesis,
-      "time": .time,
+      "time": .time, "relative-time": .time,
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,
       "meta": .meta, "base": .base, "math": .formula, "mfrac": .fraction, "msup": .power, "mover": .power,
       "msub": .index, "munder": .index, "msubsup": .indexAndPower, "munderover": .indexAndPower,
