@@ -444,6 +444,25 @@ struct ClassWordsTests {
 }
 
 struct PageClutterTests {
+  @Test func `Comments are the text where nothing stands between them and the title`() throws {
+    let title = "The calendar shows Tuesday twice when weeks begin on Wednesday"
+    let comments = (1...3).map {
+      "<div class=comment><pre>Comment \($0) of those who have missed a concert since</pre></div>"
+    }
+    let note = "<p>You need to log in before you can comment on or make changes to this bug.</p>"
+    let page = { (above: String) in
+      WebPage.test(
+        html:
+          "<title>\(title)</title><p>\(title)</p><div>Bug 41207 - \(title)</div>\(above)<div class=comments>"
+          + "\(comments.joined())</div>\(note)")
+    }
+
+    #expect(try #require(page("")).body.contains("Comment 3"))
+    #expect(
+      try !#require(page("<p>It was always a Tuesday when the gutters of the town ran over.</p>")).body
+        .contains("Comment 3"))
+  }
+
   private static let prose =
     "<p>A paragraph that is written to be read, word for word, by somebody who has a quiet evening before them.</p>"
   private static let long = String(repeating: prose, count: 3)

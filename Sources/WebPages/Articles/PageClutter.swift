@@ -285,6 +285,8 @@ extension PageClutter {
     return own > 100 && Double(own) > Double(all) * Self.most
   }
 
+  private func isBehindTitle(_ node: Int) -> Bool { titleNode.map { node >= tree.end($0) } ?? true }
+
   /// Whether the title and the text after it are outside of a node.
   func isBesideTitle(_ node: Int) -> Bool {
     guard let titleNode, let saidNode else { return false }
@@ -308,15 +310,37 @@ extension PageClutter {
         leftOut[node] = false
       }
     }
-    let rest = PageStatistics(tree, leftOut: leftOut).prose(0)
+    let left = proseLeft
+    let rest = left.reduce(0) { $0 + $1.count }
     let said = comments.reduce(0) { $0 + statistics.prose($1) }
     guard rest < 140 || (rest < 600 && said > rest * 4) else { return }
-    if let first = comments.first, rest > 0, isBesideTitle(first) { return }
+    // What stands between them and the title is what they comment on.
+    if let first = comments.first, isBesideTitle(first),
+      left.contains(where: { isBehindTitle($0.node) && $0.node < first })
+    {
+      return
+    }
     for node in comments { leftOut[node] = false }
   }
 }
 
 extension PageClutter {
+  /// The elements with prose of their own that are not left out and do not repeat the title, and how much they have in bytes.
+  private var proseLeft: [(node: Int, count: Int)] {
+    let title = titleNode.map(tree.line) ?? ""
+    var (node, found) = (1, [(node: Int, count: Int)]())
+    while node < tree.nodes.count {
+      guard !leftOut[node], statistics.prose(node) > 0 else {
+        node = tree.end(node)
+        continue
+      }
+      let count = tree.children(node).reduce(statistics.prose(node)) { $0 - statistics.prose($1) }
+      if count > 0, title.isEmpty || !tree.line(node).hasSuffix(title) { found.append((node, count)) }
+      node += 1
+    }
+    return found
+  }
+
   /// Whether its `id` is derived from its own heading, as documents name their sections.
   func isCalledSo(_ node: Int) -> Bool {
     guard statistics.forms(node) == 0, statistics.linkShare(node) < 0.4,
