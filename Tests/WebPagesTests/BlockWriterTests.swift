@@ -245,6 +245,22 @@ struct PageLabelTests {
 }
 
 struct PageTableTests {
+  @Test func `A table of files above the text is none of it`() throws {
+    let files = (1...4).map {
+      "<tr><td><a href=/\($0)>rain\($0).txt</a><td><a href=/c>Clear gutter</a><td>Jan \($0)"
+    }
+    let head =
+      "<title>Rain and gutters</title><h1>Rain and gutters</h1><table><thead><tr><th>Name<th>Change<th>Day</thead>"
+    let prose =
+      "<p>It rained for so long that the gutters of the town were named after those who cleared them.</p>"
+
+    let page = try #require(
+      WebPage.test(html: "\(head)\(files.joined())</table><article>\(prose)\(prose)\(prose)</article>"))
+
+    #expect(!page.body.contains("rain4.txt"))
+    #expect(page.text.contains("rain4.txt"))
+  }
+
   @Test(arguments: [
     ("<table><tr><th>a<th>b<tr><td>c<td>d</table>", "a\tb\nc\td"),
     ("<table><caption>x</caption><tr><td>a<td>b</table>", "x\n\na\tb"),

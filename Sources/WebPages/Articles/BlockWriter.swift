@@ -125,9 +125,15 @@ struct BlockWriter {
   private mutating func enter(_ node: Int) -> Bool {
     guard tree.tag(node) == .text else {
       let name = parts[node]
-      if name != nil, !tree.tag(node).isBlock, flat == nil { flush() }
+      guard let name else { return open(node) }
+      if flat == nil, !tree.tag(node).isBlock || tree.tag(node) == .table { flush() }
+      // A table is written as it is opened.
+      let part = (node: node, name: name)
+      let isTable = tree.tag(node) == .table
+      if isTable { openParts.append(part) }
       let isEntered = open(node)
-      if isEntered, let name { openParts.append((node, name)) }
+      if isTable, !isEntered { openParts.removeLast() }
+      if !isTable, isEntered { openParts.append(part) }
       return isEntered
     }
     if markers.isEmpty || verbatim > 0 || !markers.contains(node) { text(node) }

@@ -48,9 +48,11 @@ struct ListsAbove {
     let telling = Set(facts.compactMap { fact in tree.ancestor(of: fact) { $0 == .terms } })
     let lists = tree.range(article.root).prefix { $0 < beginning }.filter { list in
       let tells = telling.contains(list) && !namesEach(list)
-      return (isList(list) || tells) && !isPassedOver(list)
-        && (tree.end(list) <= titleNode
-          || (statistics.text(list) <= Self.longest && (statistics.prose(list) == 0 || tells)))
+      guard isList(list) || tells, !isPassedOver(list) else {
+        return isDirectory(list) && !isPassedOver(list)
+      }
+      return tree.end(list) <= titleNode
+        || (statistics.text(list) <= Self.longest && (statistics.prose(list) == 0 || tells))
     }
     return lists.flatMap { [$0] + (heading(above: $0).map { [$0] } ?? []) }
   }
@@ -81,6 +83,17 @@ private extension ListsAbove {
     tree.tag(node) == .list || tree.tag(node) == .details
       || (tree.tag(node) == .terms && statistics.linkShare(node) > 0.5)
   }
+
+  /// Whether it is a table without prose, of which all rows but the first are little more than links: the files of a folder.
+  func isDirectory(_ table: Int) -> Bool {
+    guard tree.tag(table) == .table, statistics.prose(table) == 0, statistics.linkShare(table) > 0.5 else {
+      return false
+    }
+    let rows = tree.range(table).filter { tree.tag($0) == .row }.dropFirst()
+    return rows.count >= Self.fewestFiles && rows.allSatisfy { statistics.linkShare($0) > 0.5 }
+  }
+
+  private static let fewestFiles = 3
 
   /// Whether at least every second element of a list is a term.
   func namesEach(_ list: Int) -> Bool {
