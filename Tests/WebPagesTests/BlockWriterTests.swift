@@ -234,6 +234,13 @@ struct BlockWriterTests {
 }
 
 struct PageLabelTests {
+  @Test func `The sign of an item that is a line of its own is not shown`() {
+    let item = "<div><div><div>•</div></div><div>It rained.</div></div>"
+
+    #expect(WebPage.body(ofArticleWith: item)?.contains("•") == false)
+    #expect(WebPage.body(ofArticleWith: item)?.contains("It rained.") == true)
+  }
+
   @Test(arguments: [
     ("<div><label for=a>Linux</label><label for=b>Windows</label></div>", "Linux Windows"),
     ("<p>The <b>gate</b><b>Keeper</b> runs", "The gateKeeper runs"),

@@ -88,6 +88,9 @@ struct OwnMarker {
   private static let longest = 6
   private static let bullets: Set<String> = ["•", "·", "–", "—", "-", "*", "▪", "◦", "‣", "►"]
 
+  /// Whether a text is no more than the sign of an item that is no dash or star, which stand between parts of a text as well.
+  static func isBullet(_ text: String) -> Bool { bullets.contains(text) && !"–—-*".contains(text) }
+
   /// Finds it in an element of its own before another text; `nil` for most items.
   init?(of item: Int, in tree: PageTree) {
     guard [item, tree.parent(item)].contains(where: { tree.string(.listStyle, of: $0) == "none" }) else {
