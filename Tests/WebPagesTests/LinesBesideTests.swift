@@ -235,6 +235,30 @@ struct LinesBesideTests {
     if !isText { #expect(!page.body.contains("|")) }
   }
 
+  @Test func `Who has written a letter, and when, ends it`() throws {
+    let signed = "<p>The Locks Department</p><p>16 March 2022</p>"
+
+    #expect(
+      try Self.page("<p>\(Self.prose)</p>\(signed)").body.hasSuffix("The Locks Department\n\n16 March 2022"))
+    #expect(
+      try !Self.page("<p>\(Self.prose)</p><p>Filed: Locks</p><p>16 March 2022</p>").body.contains("Locks"))
+    #expect(try !Self.page("<div><p>\(Self.prose)</p></div>\(signed)").body.contains("Locks"))
+  }
+
+  @Test func `Short sections made as the long ones belong to the text`() throws {
+    let section = { (name: String, text: String) in
+      "<div class='part \(name)'><h3>On \(name)</h3>\(text)</div>"
+    }
+    let long = section("rain", "<p>\(Self.prose)</p>") + section("gutters", "<p>\(Self.prose)</p>")
+
+    let page = try Self.page(
+      "<div>\(long)\(section("wind", "<p>Nobody says that it is.</p>"))\(section("views", "<p>636 views</p>"))</div>"
+    )
+
+    #expect(page.body.contains("On wind\n\nNobody says that it is."))
+    #expect(!page.body.contains("views"))
+  }
+
   @Test func `How many answers a question has is no heading of theirs`() throws {
     #expect(try !Self.page("<p>\(Self.prose)</p><h4>2 个回答</h4><p>\(Self.prose)</p>").body.contains("回答"))
   }

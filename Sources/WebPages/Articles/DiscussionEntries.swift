@@ -41,15 +41,12 @@ private extension DiscussionEntries {
   /// Whether two elements with prose begin with the same class, and in it with a line that is called the same: who wrote it.
   func isEntry(_ node: Int, like other: Int) -> Bool {
     guard tree.tag(node) == tree.tag(other), statistics.prose(node) > 0,
-      let name = firstClass(node), name == firstClass(other),
+      let name = tree.firstClass(of: node), name == tree.firstClass(of: other),
       let head = firstPart(of: node), let otherHead = firstPart(of: other)
     else { return false }
-    return statistics.prose(head) == 0 && firstClass(head) != nil && tree.isCalledLike(head, otherHead)
+    return statistics.prose(head) == 0 && tree.firstClass(of: head) != nil
+      && tree.isCalledLike(head, otherHead)
   }
 
   func firstPart(of node: Int) -> Int? { tree.children(node).first { statistics.text($0) > 0 } }
-
-  func firstClass(_ node: Int) -> ArraySlice<UInt8>? {
-    tree.value(.classes, of: node)?.split(maxSplits: 1, whereSeparator: \.isMarkupBlank).first
-  }
 }

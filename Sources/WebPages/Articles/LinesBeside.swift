@@ -64,7 +64,7 @@ extension LinesBeside {
     if isLabel(node) { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
-    if isOfLastSection(node) { return false }
+    if isOfLastSection(node) || isOfLetter(node) || (isOfSection(node) && !isOfLinks) { return false }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
     if isHeading || standsForHeading(node) { return !headsText(node, isMarked) }
     return isOfLinks || isNoSentence(node, isBesideText)
@@ -112,6 +112,50 @@ extension LinesBeside {
     let lines = siblings.drop { $0 <= heading }.prefix { tree.tag($0).headingLevel == nil }
     return isPlain(heading) && !lines.isEmpty && lines.allSatisfy(isPlain)
   }
+
+  /// Whether it is in a box that is made as a box of the text beside it: its class begins with the same word, and it begins with a
+  /// heading of the same level.
+  private func isOfSection(_ node: Int) -> Bool {
+    var (own, other) = (node, paragraph)
+    while own > root, !tree.range(tree.parent(own)).contains(paragraph) { own = tree.parent(own) }
+    while other > root, tree.parent(other) != tree.parent(own) { other = tree.parent(other) }
+    guard own > root, other > root, own != node, tree.tag(own) == tree.tag(other),
+      let name = tree.firstClass(of: own), name == tree.firstClass(of: other),
+      let level = levelOfHeading(own), level == levelOfHeading(other)
+    else { return false }
+    return tree.range(own).prefix(Self.mostOfBox).contains { inner in
+      tree.tag(inner).isBlock && statistics.links(inner) == 0 && tree.isSentence(inner)
+        && statistics.text(inner) >= Self.leastOfSection
+    }
+  }
+
+  /// The least text in bytes of a sentence that makes a section.
+  private static let leastOfSection = 20
+
+  /// The level of the heading that a box begins with; `nil` where it begins with none.
+  private func levelOfHeading(_ box: Int) -> Int? {
+    tree.children(box).prefix(Self.mostBeside).first { statistics.text($0) > 0 }
+      .flatMap { tree.tag($0).headingLevel }
+  }
+
+  /// Whether it is one of the last lines in the box of the text, of which the last one is a day: who has written a letter or a
+  /// notice, and when.
+  private func isOfLetter(_ node: Int) -> Bool {
+    guard let box = article.box(of: paragraph), tree.parent(node) == box, isPlain(node) else { return false }
+    let lines = lastOf(box)
+    guard Self.linesOfLetter.contains(lines.count), let day = lines.last,
+      statistics.text(day) <= Self.longestDay, hasDay(day, in: nil)
+    else { return false }
+    return lines.allSatisfy { line in
+      isPlain(line) && tree.tag(line).headingLevel == nil && tree.value(.classes, of: line) == nil
+        && statistics.text(line) <= ArticleTree.longestLine && !tree.isSentence(line)
+        && !tree.line(line).contains { ":：/|".contains($0) }
+    }
+  }
+
+  private static let linesOfLetter = 2...3
+  /// The longest day in bytes that says no more: `12 September 2024`, `2024年9月12日`.
+  private static let longestDay = 24
 
   /// What stands in the box of the text behind its end, as far as it is near.
   private func lastOf(_ box: Int) -> [Int] {

@@ -168,6 +168,11 @@ extension PageTree {
     return names[0].elementsEqual(names[1])
   }
 
+  /// The first word of an element's class; `nil` where it has none.
+  func firstClass(of node: Int) -> ArraySlice<UInt8>? {
+    value(.classes, of: node)?.split(maxSplits: 1, whereSeparator: \.isMarkupBlank).first
+  }
+
   /// Whether the text of an element ends with a colon, of either width.
   func endsWithColon(_ node: Int) -> Bool {
     let line = line(node).trimmingCharacters(in: .whitespaces)
