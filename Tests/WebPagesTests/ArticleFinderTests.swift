@@ -444,6 +444,14 @@ struct ClassWordsTests {
 }
 
 struct PageClutterTests {
+  @Test(arguments: ["p", "div", "div><span"]) func `Data of scripts are no text`(tag: String) {
+    let data = "{\"widget\": \"X\", \"sizes\": {\"width\": 48}}"
+
+    #expect(WebPage.body(ofArticleWith: "<\(tag)>\(data)</\(tag)>")?.contains("X") == false)
+    #expect(WebPage.body(ofArticleWith: "<\(tag)>It says \(data)</\(tag)>")?.contains("X") == true)
+    #expect(WebPage.body(ofArticleWith: "<pre><\(tag)>\(data)</\(tag)></pre>")?.contains("X") == true)
+  }
+
   @Test func `Comments are the text where nothing stands between them and the title`() throws {
     let title = "The calendar shows Tuesday twice when weeks begin on Wednesday"
     let comments = (1...3).map {

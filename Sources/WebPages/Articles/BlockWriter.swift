@@ -206,7 +206,7 @@ extension BlockWriter {
     }
     if noscript > 0, isRepeated(text) { return number -= text.items.count }
     // A page that draws its lists itself has the sign of an item on a line of its own.
-    if kind == .paragraph, OwnMarker.isBullet(text.text) { return }
+    if kind == .paragraph, OwnMarker.isBullet(text.text) { return number -= text.items.count }
     let placement = lists.placement(kind, after: blocks.last, quotes: quotes)
     var block = PageBlock(
       placement.kind, text, quotes: min(quotes, Self.deepest), indent: min(placement.indent, Self.deepest),
