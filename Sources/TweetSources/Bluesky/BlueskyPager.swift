@@ -15,7 +15,7 @@ struct BlueskyPager: LivePager {
   private static let mostKnown = 3
   /// How many posts at the end of a response have to be too old before it counts as the last.
   private static let mostStragglers = 2
-  /// How many of the posts before a position inside a response are remembered, since the last one may be deleted.
+  /// How many posts before a position inside a response are remembered, since the last one may be deleted.
   private static let mostPassed = 3
   /// The maximum length of an address in bytes.
   private static let longestID = 1_000
@@ -28,7 +28,7 @@ struct BlueskyPager: LivePager {
   private(set) var newest: [BlueskyCursor.Known] = []
   /// The server's cursors so far, to detect one that goes in circles.
   private(set) var cursors: Set<String> = []
-  /// The ids of the posts of the last response that are old by their dates, but stand among those that are not.
+  /// The ids of posts of the last response that are old by their dates, but stand among those that are not.
   private(set) var belated: Set<String> = []
 
   mutating func answer(at position: BlueskyCursor, room: Int) async throws(SourceError) -> BlueskyAnswer? {
@@ -149,7 +149,7 @@ extension BlueskyCursor {
   /// Whether a post is one of the newest known ones.
   fileprivate func has(_ id: String) -> Bool { known.contains { $0.id == id } }
 
-  /// Whether a response begins as the previous one did, because the server goes in circles, or because as many posts
+  /// Whether a response begins as the previous one did, because the server goes in circles, or as many posts
   /// came as a response holds.
   fileprivate func isRepeated(by answer: BlueskyAnswer) -> Bool {
     before != nil && before == answer.items.first?.id

@@ -35,8 +35,8 @@ actor BlueskySessions {
 
   /// Replaces a session that has expired.
   ///
-  /// Another process may have refreshed it already; if nothing else helps, a new login is made. `nil` if it is that of a
-  /// new login itself, after which another one would not be accepted either.
+  /// Another process may have refreshed it already; if nothing else helps, a new login is made. `nil` if it is
+  /// that of a new login itself, after which another one would not be accepted either.
   func session(
     insteadOf old: LoginSession, of login: BlueskyLogin, at host: BlueskyHost, in context: RequestContext
   ) async throws(SourceError) -> LoginSession? {

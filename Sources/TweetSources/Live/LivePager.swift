@@ -88,8 +88,8 @@ enum ItemStanding {
   case passed
   /// It is known or too old, as are most of those after it, but perhaps not all.
   case known
-  /// It is known in a list with an order of its own, to whose top it may have been put once more; the end if the item
-  /// before it is so, too.
+  /// It is known in a list with an order of its own, to whose top it may have been put once more; the end if
+  /// the item before it is so, too.
   case listed
   /// It is known or too old, and so is all that follows.
   case end

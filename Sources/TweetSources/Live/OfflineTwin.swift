@@ -7,8 +7,8 @@ import Synchronization
 /// Only an error with an ``SourceError/absence`` makes it return stored results; others are thrown. Stored
 /// pages are followed by older stored pages, and at their end by the live source if a live page led there.
 /// `newer` of a stored page requests the newest page of the live source. Pages may repeat stored tweets, but
-/// none is left out: a stored page that follows a live one says where the live source goes on. Storing happens in
-/// the background, and is complete before anything stored is read.
+/// none is left out: a stored page that follows a live one says where the live source goes on. Storing
+/// happens in the background, and is complete before anything stored is read.
 public final class OfflineTwin: TweetSource {
   private let live: any TweetSource
   private let keeper: any TweetKeeping

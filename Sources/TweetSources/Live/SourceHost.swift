@@ -86,7 +86,7 @@ struct SourceHost: Sendable {
     failure("answered with what cannot be read: \(problem); try again later, or look at its address")
   }
 
-  /// The error for an answer of another server to which this one leads, and which got no token; `nil` for its own.
+  /// The error for an answer of another server to which this one leads, without the token; `nil` for its own.
   func strayed(_ response: HTTPResponse) -> SourceError? {
     guard let other = try? HTTPAddress(response.url), other.origin != address.origin else { return nil }
     let advice = definition.advice(at: "\(other.origin.scheme)://\(other.origin.name)")

@@ -77,7 +77,7 @@ struct XPager: LivePager {
     }
   }
 
-  /// The position before an item, from which on those are asked for that are newer than the last one taken, too.
+  /// The position before an item, also before those that follow it and are newer than the last one taken.
   private func cut(_ items: [XItem], before index: Int, at cursor: XCursor) -> XCursor {
     guard let last = items[..<index].lastID else { return cursor }
     let left = items[index...].compactMap(\.id).filter { XName.isID($0) && XName.isNewer($0, than: last) }

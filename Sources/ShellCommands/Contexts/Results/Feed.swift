@@ -352,7 +352,7 @@ extension Feed {
     return feed
   }
 
-  /// Takes what a page has beside kept tweets, and goes on after it; what else was kept may leave some out, too.
+  /// Takes what a page has beside kept tweets, and goes on after it; what else was kept may leave some out.
   private mutating func goOn(among page: TweetPage) {
     var end = 0
     for tweet in page.tweets {

@@ -142,7 +142,7 @@ struct LongAbsenceTests {
   }
 }
 
-/// A source that cannot be reached for a page in the middle of a list, for which there is only what was kept of it.
+/// A source that cannot be reached in the middle of a list, where there is only what was kept of it.
 struct ShortAbsenceTests {
   private static let tweets = Tweet.fixtures(400)
   private static let kept = Array(tweets[190..<196] + tweets[199..<230] + tweets[250...])
