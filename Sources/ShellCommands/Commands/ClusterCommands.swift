@@ -9,8 +9,8 @@ struct LoadCommand: Command {
     details: [
       "Reads what import reads, and inserts what the collection does not have; the same again changes nothing, and a load "
         + "that was broken off goes on.",
-      "URL is clickhouse://HOST:PORT/DATABASE, or the name of a source of the kind clickhouse, whose login is used; further "
-        + "hosts follow after commas. PORT is that of HTTP, and of HTTPS unless the hosts are this machine.",
+      "URL is clickhouse://HOST:PORT/DATABASE, or the name of a source of the kind clickhouse, whose login is used; separate "
+        + "further hosts with commas. PORT is that of HTTP, and of HTTPS unless the hosts are this machine.",
       "A user and a password stand in no address: source add clickhouse NAME URL, login NAME, load NAME.",
       "The user has to be one that may insert; to search, one that may only read is enough.",
       "Nothing is created: schema clickhouse prints the tables. The archive stays as it is.",

@@ -37,7 +37,7 @@ struct QuotesCommand: Command {
     name: "quotes", parameters: [.optionalTweet], group: .look,
     summary: "Show the tweets that quote a tweet",
     details: [
-      "The source of the tweet is asked; it is the search quotes:ID. How many like or retweet it stands with the tweet."
+      "The source of the tweet is asked; it is the search quotes:ID. The numbers of likes and retweets are shown with the tweet."
     ],
     examples: ["quotes": "who quotes this tweet", "quotes 3": "who quotes item 3 of the list"],
     seeAlso: ["thread", "queries"])

@@ -5,8 +5,8 @@ struct ReadCommand: Command {
   static let form = CommandForm(
     name: "read", parameters: [.pageToRead], group: .items, summary: "Read a page of the web here, as text",
     details: [
-      "N is a url, or a tweet, whose first url it is, or else its own page; an image is shown. With nothing after it, "
-        + "it is the first url of the tweet in front; a page is read again, as the settings ask for it by now.",
+      "N is a url, or a tweet, whose first url it is, or else its own page; an image is shown. Without an argument, it "
+        + "reads the first url of the current tweet; a page is read again with the current settings.",
       "A pasted address alone does the same, where it is none of a post.",
       "The article is shown; set page full shows all of a page. Each link and picture is followed by its number; type "
         + "the number to go there, and back to return. What is not a page can be saved, or opened outside.",

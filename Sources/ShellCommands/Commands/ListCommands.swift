@@ -31,9 +31,8 @@ struct TimelineCommand: Command {
     name: "timeline", parameters: [.optionalList], group: .look,
     summary: "Show your home timeline, or a list of yours",
     details: [
-      "Of the live sources in use; it is the search list:home, or list:NAME with the name of the list, in which case, blanks "
-        + "and signs do not matter.",
-      "A name that there is none of is answered with those that there are.",
+      "Of the live sources in use; it is the search list:home, or list:NAME; case, blanks and punctuation in NAME do not "
+        + "matter. If there is no such list, your lists are named.",
       SearchOptions.details,
     ],
     examples: [

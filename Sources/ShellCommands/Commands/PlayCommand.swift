@@ -6,8 +6,8 @@ struct PlayCommand: Command {
   static let form = CommandForm(
     name: "play", parameters: [.optionalFilm], group: .items, summary: "Play a film or a sound",
     details: [
-      "N is a film, a sound, or a tweet, whose first film it is; on a page it is the number after a film or a sound. "
-        + "With nothing after it, it is the film in front, or the first of the tweet or the page.",
+      "N is a film, a sound, or a tweet, whose first film it is; on a page it is the number after a film or sound. "
+        + "Without an argument it plays the film you are looking at, or the first of the tweet or page.",
       "A frame of a page is a page itself: its number alone reads it.",
       "The player is mpv, and where that is not installed whatever the system opens films with. Without a desktop mpv "
         + "draws in this terminal, until q.",

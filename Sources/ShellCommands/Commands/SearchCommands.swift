@@ -9,8 +9,8 @@ struct SearchCommand: Command {
     details: [
       "A line that begins with #tag, @user or \"a phrase\" is a search by itself, and at a prompt any line that begins with no "
         + "command.",
-      "Searching again what is shown already fetches what is newer.",
-      "\(SearchOptions.limitOption) N lists that many at once, \(SearchOptions.limitOption) all writes every one while it is read; "
+      "Repeating the current search fetches newer tweets.",
+      "\(SearchOptions.limitOption) N lists N at once, \(SearchOptions.limitOption) all writes every one while it is read; "
         + "with \(SearchOptions.linesOption) each tweet is a line of JSON.",
     ],
     examples: [
@@ -143,7 +143,7 @@ struct NewCommand: Command {
       "The newest tweets that were shown of a search are remembered, for each source. What is not among them and not "
         + "older than all of them is new, whenever it reached its server.",
       "recents says how many were new the last time, and how many wait in the archive.",
-      "\(SearchOptions.limitOption) N lists that many at once, \(SearchOptions.limitOption) all every one up to "
+      "\(SearchOptions.limitOption) N lists N at once, \(SearchOptions.limitOption) all every one up to "
         + "\(Counted.grouped(ResultsContext.mostFound)).",
     ],
     examples: [
@@ -285,9 +285,9 @@ struct FindCommand: Command {
     summary: "Keep only the items that contain a text",
     details: [
       "Items keep their numbers. back shows all of them again. Of a page it is paragraphs that are kept.",
-      "In a page, /TEXT goes to the next paragraph that contains it instead; the same again goes on to the one after it.",
-      "Of a search of the archive or the sample it looks through 10,000 tweets, and on until there is a page to show. Of "
-        + "a live one it is what was fetched. more looks on; after \(SearchOptions.limitOption) all it looks through all.",
+      "In a page, /TEXT goes to the next paragraph that contains it instead; repeat it to go on to the next one.",
+      "In the archive or the sample it looks through 10,000 tweets, and further until a page is full; in a live source, "
+        + "through what was fetched. more continues; after \(SearchOptions.limitOption) all it looks through everything.",
       "Case and accents do not matter.",
     ],
     examples: [

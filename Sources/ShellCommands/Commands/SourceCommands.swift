@@ -161,7 +161,7 @@ struct LoginCommand: Command {
         + "your own.",
       "Flickr: the key of an app, from flickr.com/services/apps/create.",
       "The server is asked whether it takes it: what it refuses is not kept.",
-      "It is kept in a file that only you can read, which help and the man page name; doctor tells whether it is so.",
+      "It is kept in a file that only you can read, which help and the man page name; doctor checks that.",
       "A token that begins with ! is a command instead, whose first line of output is the token: !pass show home.",
       "SMASHTAG_TOKEN_NAME, with the source's name in capitals, beats what is kept.",
       "Where nobody types, one line of standard input is the token: smashtag login home < FILE.",
@@ -192,7 +192,7 @@ struct LogoutCommand: Command {
     details: [
       "Takes the token out of the file it is kept in, and the session it began at Bluesky; a source that was removed "
         + "may have left one there.",
-      "The token itself stays valid until its server is told; and it cannot be undone, so no shorter word reaches it.",
+      "The token itself stays valid until you revoke it at the server. logout cannot be undone, so it must be typed in full.",
     ],
     examples: ["logout home": "forgets the token of the source home", "logout work": "and another one's"],
     seeAlso: ["login", "source", "use"], needsWholeName: true)

@@ -118,10 +118,9 @@ struct PlacesCommand: BareCommand {
 /// `trends`: goes to the tags that are used much.
 struct TrendsCommand: BareCommand {
   static let form = CommandForm(
-    name: "trends", group: .look, summary: "Show the tags that are used much now",
+    name: "trends", group: .look, summary: "Show the most used tags now",
     details: [
-      "Those that the live sources in use tell; of the archive those of its last month and year, and of all. A number "
-        + "searches.",
+      "Those of the live sources in use; for the archive, of its last month, last year and all time. A number searches.",
       "Typed in that tab, it goes back to its list; refresh asks again.",
     ],
     examples: [

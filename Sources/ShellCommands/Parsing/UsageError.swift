@@ -77,13 +77,13 @@ extension UsageError: CustomStringConvertible {
       "did not expect '\(word)'; leave it out, or quote words that belong together"
     case .notBeside(let word, let other): "'\(word)' stands alone; leave it out, or '\(other)'"
     case .missingBlank(let sign): "a blank is missing; \(sign.advice)"
-    case .notANumber(let word): "'\(word)' is not a number from 1 on; type one such as 2"
+    case .notANumber(let word): "'\(word)' is not a whole number of 1 or more; type one such as 2"
     case .commasBetweenNumbers(let word):
       "numbers have blanks between them, and no commas; type \(word.replacing(",", with: " ").unwrapped) for '\(word)'"
     case .notARange(let word): "'\(word)' is not a range of numbers; type the smaller one first, such as 2-5"
     case .tooManyNumbers(let limit):
       "a command takes at most \(Counted.grouped(limit)) numbers; do it in several parts"
-    case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds what has one"
+    case .noSuchItem(_, shown: []): "nothing here has a number; search WORDS finds items that have one"
     case .noSuchItem(let number, let shown): "there is no item \(number) here; \(Self.range(of: shown))"
     case .badHandle(let word):
       "'\(word)' cannot be the handle of a user; take letters, digits, _, - and full stops"

@@ -126,16 +126,16 @@ extension HelpPage {
     "Up, Ctrl-P": "the earlier line that begins with what you have typed",
     "Down, Ctrl-N": "the line after it, at last what you had typed",
     "Ctrl-R":
-      "searches them as you type, again: further back; Enter runs what is found, Escape puts back the line, "
+      "searches earlier lines as you type, again: further back; Enter runs what is found, Escape puts back the line, "
       + "any other key edits what is found",
     "Alt-.": "the last word of the line before, again: of the one before that",
     "Alt-P, Alt-N": "the line before, or after, that has what stands before the cursor",
     "Ctrl-C": "drops the line, or cancels what runs",
     "Ctrl-D": "at an empty line: leaves; else deletes the character under the cursor",
-    "Ctrl-Z": "puts the shell to sleep; fg wakes it, with the line as it was",
+    "Ctrl-Z": "suspends the shell; fg resumes it, with the line as it was",
     "Ctrl-L, Alt-Ctrl-L": "clears the screen",
     "Ctrl-V": "puts the next key into the line as it is",
-    "Alt-0 … Alt-9": "a number: does so often what the next key does",
+    "Alt-0 … Alt-9": "a number: repeats the next key that often",
     "Alt-X": "asks for a line as in ~/.editrc",
     "paste": "several lines become one; nothing runs before you press Enter",
   ]
@@ -158,7 +158,7 @@ extension HelpPage {
     "Alt-D": "cuts to the end of the word",
     "Ctrl-K": "cuts to the end of the line",
     "Ctrl-U": "cuts the whole line",
-    "Alt-W": "takes along what stands between mark and cursor, as if it was cut",
+    "Alt-W": "copies the text between mark and cursor, as if cut",
     "Ctrl-Y": "puts back what was cut last",
     "Alt-Ctrl-_": "repeats the word before the cursor",
     "Ctrl-T": "swaps the characters around the cursor",
@@ -256,7 +256,7 @@ extension HelpPage {
           "all": "term term …: each of them has to match",
           "term": "atom, or -atom: what must not match",
           "atom": "word, word*, \"phrase\", #tag, @user, name:value, https://address, (query)",
-          "name": Query.Operator.allCases.map(\.rawValue).joined(separator: ", ") + "; else it is a word",
+          "name": Query.Operator.allCases.map(\.rawValue).joined(separator: ", ") + "; other names are words, except operators of other networks",
           "value":
             "of since, until, after, on: 2026, 2026-05, 2026-05-17, today, yesterday, 7d, 3w; of the first three also "
             + "12h",
@@ -278,7 +278,7 @@ extension HelpPage {
       Screen.Section(
         title: "Dates, numbers and addresses",
         texts: [
-          "since: and after: begin with the day, month or year, or after it; until: ends before it; on: is all of it.",
+          "since: begins with that day, month or year, after: right after it; until: ends before it; on: is all of it.",
           "7d and 3w are whole days, counted back from today whenever the search is made; 12h is to the second.",
           "A tweet whose number of likes is unknown is not found by min_likes:, whatever the number.",
           "Addresses are the same whatever their scheme, www., slash at the end and #fragment.",

@@ -116,7 +116,7 @@ public enum ViewAction: CaseIterable, Sendable {
     case .reveal: "shows a sensitive image"
     case .help: "shows these keys"
     case .leave: "leaves"
-    case .stop: "puts the shell to sleep; fg wakes it"
+    case .stop: "suspends the shell; fg resumes it"
     }
   }
 
