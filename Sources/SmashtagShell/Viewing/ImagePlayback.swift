@@ -11,6 +11,8 @@ final class PlayedPicture: Sendable {
     var picture: Picture?
     /// Where the last picture was to be drawn.
     var last: Picture?
+    /// Whether a picture was to be drawn at all.
+    var hasBegun = false
     var isPaused = false
     var isWaiting = false
   }
@@ -19,6 +21,12 @@ final class PlayedPicture: Sendable {
 
   /// Chooses where the next picture is drawn; `nil` for nowhere.
   func aim(at picture: Picture?) { state.withLock { $0.picture = picture } }
+
+  /// Has the present picture drawn once more, where nothing stands in the window any more.
+  func redraw() { state.withLock { $0.last = nil } }
+
+  /// Whether a picture was to be drawn.
+  var hasBegun: Bool { state.withLock { $0.hasBegun } }
 
   /// Stops at the present picture, or goes on from it.
   var isPaused: Bool {
@@ -38,7 +46,7 @@ final class PlayedPicture: Sendable {
   private func take(_ isWanted: (State) -> Bool) -> Picture? {
     state.withLock { state in
       guard !state.isWaiting, let picture = state.picture, isWanted(state) else { return nil }
-      (state.isWaiting, state.last) = (true, picture)
+      (state.isWaiting, state.hasBegun, state.last) = (true, true, picture)
       return picture
     }
   }
@@ -63,6 +71,14 @@ struct ImagePlayback {
   init(_ mailbox: Mailbox<ViewNews>) { self.mailbox = mailbox }
 
   var isPlaying: Bool { played != nil }
+  /// Whether a picture of it comes without being asked for.
+  var hasBegun: Bool { played?.aim.hasBegun ?? false }
+
+  /// Has the present picture drawn again in a cleared window; ends where it is to be drawn in another way.
+  mutating func redraw(with graphics: Graphics?) {
+    guard let played else { return }
+    if played.graphics == graphics { played.aim.redraw() } else { end() }
+  }
 
   /// Chooses where the next picture is drawn; `nil` for nowhere.
   func aim(at picture: Picture?) { played?.aim.aim(at: picture) }

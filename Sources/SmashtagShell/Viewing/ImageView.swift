@@ -186,7 +186,7 @@ extension ImageView {
 
   private func toggle(_ overlay: ImageOverlay) {
     self.overlay = self.overlay == overlay ? nil : overlay
-    window.clear()
+    clear()
   }
 
   /// Stops an image that moves, or lets it go on; where none is played, goes to the next image.
@@ -239,8 +239,13 @@ extension ImageView {
 
 extension ImageView {
   private func redrawAll() {
-    window.clear()
+    clear()
     refresh()
+  }
+
+  private func clear() {
+    window.clear()
+    playback.redraw(with: terminal.graphics)
   }
 
   /// Starts painting the picture if it is not drawn yet, and writes the two lines below.
@@ -248,8 +253,9 @@ extension ImageView {
     writeLines()
     let wanted = layout.page?.picture
     playback.aim(at: wanted)
-    // The next picture of what moves is drawn there soon.
-    guard let wanted, let loader, !(playback.isPlaying && window.hasPicture) else { return }
+    // The next picture of what moves is drawn there soon, or the one at which it stands still once more.
+    let comes = playback.hasBegun || playback.isPlaying && window.hasPicture
+    guard let wanted, let loader, !comes else { return }
     window.paint(wanted, by: loader)
   }
 
