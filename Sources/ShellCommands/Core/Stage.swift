@@ -245,9 +245,7 @@ extension Stage {
           mayBePaged: running.output == .screen && !goesBack))
     case .place: return .context(contextPage(.row(session.context.firstRow)))
     case .contextTail:
-      // What came last stands last, also where other rows stand above the items.
-      let start = session.screen.rowCount - (itemCount - count)
-      return .context(contextPage(.continuing(start)))
+      return .context(contextPage(.continuing(session.screen.firstRow(ofLatest: itemCount - count))))
     case .next where !hasUnshownRows: return .text("Nothing older came.\n")
     case .next:
       // Of a page that a pager showed, nothing was shown here.
@@ -267,6 +265,21 @@ extension Stage {
   /// Whether a step opens a context in a window.
   private func opens(_ step: Step, to output: CommandLine.Output) -> Bool {
     step.isPush && output == .screen && session.surface.hasWindow && !session.surface.isLinear
+  }
+}
+
+extension Screen {
+  /// The first row of so many items that came last, which have the highest numbers.
+  ///
+  /// They stand last, unless they were missing between others.
+  fileprivate func firstRow(ofLatest count: Int) -> Int {
+    let end = rowCount - count
+    let numbers = eachRow.enumerated().lazy.compactMap { row, item in item.number.map { (row, $0) } }
+    let before = numbers.filter { $0.0 < end }.map(\.1).max() ?? 0
+    let least = numbers.filter { $0.0 >= end }.map(\.1).min() ?? .max
+    guard before > least, count > 0 else { return end }
+    let latest = numbers.map(\.1).sorted().suffix(count)
+    return numbers.first { $0.1 >= latest[latest.startIndex] }.map { min(end, $0.0) } ?? end
   }
 }
 

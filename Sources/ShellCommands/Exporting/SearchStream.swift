@@ -127,7 +127,7 @@ extension SearchStream {
     var count = 0
     while true {
       try Task.checkCancellation()
-      let tweets = Array(results.tweets.elements.dropFirst(count))
+      let tweets = results.tweets.elements(after: count)
       count += tweets.count
       let part = Part(
         tweets: tweets, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)

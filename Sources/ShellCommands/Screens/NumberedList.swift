@@ -22,6 +22,11 @@ struct NumberedList<Element: Sendable>: Sendable {
 
   var elements: [Element] { entries.map(\.element) }
 
+  /// The items with higher numbers than one, in the order of their numbers.
+  func elements(after number: Int) -> [Element] {
+    entries.filter { $0.number > number }.sorted { $0.number < $1.number }.map(\.element)
+  }
+
   mutating func append(_ elements: [Element]) { all += numbered(elements) }
 
   /// Gives numbers to all items, and appends those that satisfy a condition.

@@ -185,6 +185,38 @@ struct ShortAbsenceTests {
     #expect(session.screen.notes == [Self.missing])
   }
 
+  @Test func `What came in its place is shown, with what follows it`() async throws {
+    var driver = CoreDriver(try await session(), surface: Surface())
+    source.isAway = false
+
+    await driver.type("more")
+
+    let starts = driver.effects.compactMap { effect in
+      if case .show(let page, _) = effect, case .context(let shown) = page.content {
+        shown.start.row
+      } else {
+        nil
+      }
+    }
+    #expect(starts.last == 20)
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `A search that is written as it is read has each tweet once`(absence: Int) async throws {
+    let source = KeepingSource(
+      Self.tweets, kept: Self.kept, pageLength: 20, awayAt: absence..<(absence + 2))
+    let session = try await Session.fixture(sources: [source], limit: 20).typing("use live")
+    let stream = SearchStream(
+      query: try Query("rain"), sources: [source], limit: nil, form: .lines, session: session)
+    var lines: [String] = []
+
+    _ = try await stream.forEachPart(rendering: { _, _ in [] }) { part in
+      lines += String(decoding: part.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    #expect(Set(lines).count == lines.count && lines.count >= 220)
+  }
+
   @Test func `A refresh fetches all that is missing`() async throws {
     var session = try await session()
     source.isAway = false
@@ -214,12 +246,19 @@ private final class KeepingSource: TweetSource {
   private let tweets: [Tweet]
   private let kept: [Tweet]
   private let away = Mutex(false)
+  private let asked = Mutex(0)
+  private let absence: Range<Int>
+  let pageLength: Int?
 
-  /// - Parameter kept: those of them that were kept before.
-  init(_ tweets: [Tweet], kept: [Tweet]) { (self.tweets, self.kept) = (tweets, kept) }
+  /// - Parameters:
+  ///   - kept: those of them that were kept before.
+  ///   - absence: the requests for older tweets, counted from 0, for which it is away.
+  init(_ tweets: [Tweet], kept: [Tweet], pageLength: Int? = nil, awayAt absence: Range<Int> = 0..<0) {
+    (self.tweets, self.kept, self.pageLength, self.absence) = (tweets, kept, pageLength, absence)
+  }
 
   var isAway: Bool {
-    get { away.withLock { $0 } }
+    get { away.withLock { $0 } || absence.contains(asked.withLock { $0 }) }
     set { away.withLock { $0 = newValue } }
   }
 
@@ -229,6 +268,7 @@ private final class KeepingSource: TweetSource {
     guard case .older(let cursor) = position else {
       return isAway ? TweetPage(tweets: []) : page(of: tweets, from: 0, limit, as: "live")
     }
+    defer { asked.withLock { $0 += 1 } }
     let words = cursor.value.split(separator: " ").map(String.init)
     let start = Int(words[1]) ?? 0
     if words[0] == "kept" { return page(of: kept, from: start, limit, as: "kept") }
