@@ -142,16 +142,19 @@ extension PageClutter {
       (isOutside(node) || statistics.linkShare(node) > 0.3) && (!isMost(node) || isBesideTitle(node))
         && !isQuotation(node)
     case .header: isOutside(node) && !holdsTitle(node) && !isMost(node)
-    case .division, .section, .list, .orderedList: isContents(node) || (tag == .division && isData(node))
+    case .division: isContents(node) || isData(node)
+    case .section, .list, .orderedList: isContents(node)
     // What a browser shows that cannot play or draw it.
     case .embedded:
       statistics.links(node) == 0 && statistics.text(node) <= Self.longestFallback && !isMost(node)
         && !tree.range(node).contains { Self.shown.contains(tree.tag($0)) }
-    default: Self.lines.contains(tag) && isData(node)
+    default: false
     }
   }
 
-  /// Whether all of a line is an object of JSON, which the page's style hides from everybody but its scripts.
+  /// Whether all of a box is an object of JSON, which the page's style hides from everybody but its scripts.
+  ///
+  /// Paragraphs and code may say what such an object looks like.
   private func isData(_ node: Int) -> Bool {
     let filled = tree.children(node).filter { statistics.text($0) > 0 }
     guard filled.count == 1, let only = filled.first, tree.tag(only) == .text,
@@ -163,7 +166,6 @@ extension PageClutter {
   }
 
   private static let leastData = 20
-  private static let lines = PageTag.Group([.paragraph, .inline])
 
   /// Whether it is code that is called a numbered line, and not the number.
   func isCode(_ node: Int) -> Bool {
