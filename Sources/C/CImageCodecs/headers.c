@@ -171,12 +171,11 @@ static bool skip_record(GifFileType *gif, GifRecordType type) {
   return true;
 }
 
-/// Takes the extent of the first picture for that of the screen where the screen is smaller, as browsers do.
+/// Widens a screen that is smaller than the first picture, which browsers show whole, too.
 static void fit_screen(const GifImageDesc *first, CICHeader *header) {
   uint32_t right = (uint32_t)(first->Left + first->Width), bottom = (uint32_t)(first->Top + first->Height);
-  if (right <= header->width && bottom <= header->height) return;
-  header->width = right;
-  header->height = bottom;
+  if (right > header->width) header->width = right;
+  if (bottom > header->height) header->height = bottom;
 }
 
 /// Counts the pictures that begin, without looking at their pixels.

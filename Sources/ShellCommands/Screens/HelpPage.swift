@@ -256,7 +256,8 @@ extension HelpPage {
           "all": "term term …: each of them has to match",
           "term": "atom, or -atom: what must not match",
           "atom": "word, word*, \"phrase\", #tag, @user, name:value, https://address, (query)",
-          "name": Query.Operator.allCases.map(\.rawValue).joined(separator: ", ") + "; other names are words, except operators of other networks",
+          "name": Query.Operator.allCases.map(\.rawValue).joined(separator: ", ")
+            + "; other names are words, except operators of other networks",
           "value":
             "of since, until, after, on: 2026, 2026-05, 2026-05-17, today, yesterday, 7d, 3w; of the first three also "
             + "12h",

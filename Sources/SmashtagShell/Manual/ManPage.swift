@@ -36,7 +36,7 @@ extension ManPage {
 
   private mutating func writeCommands() {
     roff.section("Commands")
-    roff.more("At the prompt a name can be shortened as long as it is unambiguous; some must be typed in full.")
+    roff.more("At the prompt a name can be shortened while it is unambiguous; some must be typed whole.")
     for group in CommandForm.Group.allCases {
       roff.subsection(group.rawValue)
       for form in CommandTable.forms where form.group == group { write(form) }
@@ -117,7 +117,8 @@ struct FileLocation {
       FileLocation(path: locations.startUpFile, note: "commands, run at start"),
       FileLocation(
         path: locations.credentials, note: "the tokens of live sources, for you alone (mode 0600)"),
-      FileLocation(path: locations.state, note: "history, recent searches and photos, what you keep, settings, live sources"),
+      FileLocation(
+        path: locations.state, note: "history, recent searches and photos, what you keep, settings, sources"),
       FileLocation(path: locations.seenFile, note: "what was seen of the recent searches, for new"),
       FileLocation(path: locations.archive, note: "the archive: the tweets that were imported or fetched"),
       FileLocation(path: locations.caches, note: "what can be fetched or made again"),

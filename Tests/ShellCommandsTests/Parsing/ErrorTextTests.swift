@@ -10,14 +10,14 @@ struct ErrorTextTests {
     (.unknownCommand("x", nearest: nil), "no such command; help lists them, search WORDS searches"),
     (.ambiguous("re", choices: ["recents", "refresh"]), "could be recents, refresh; type more of it"),
     (.wholeNameNeeded("del", name: "delete"), "this cannot be cut short; type 'delete' in full"),
-    (.notANumber("x"), "'x' is not a number from 1 on; type one such as 2"),
+    (.notANumber("x"), "'x' is not a whole number of 1 or more; type one such as 2"),
     (
       .commasBetweenNumbers("1,3"), "numbers have blanks between them, and no commas; type 1 3 for '1,3'"
     ),
     (.noSuchItem(9, shown: [2, 1, 3]), "there is no item 9 here; items go from 1 to 3"),
     (.noSuchItem(2, shown: [1, 3]), "there is no item 2 here; items go from 1 to 3, with gaps"),
     (.noSuchItem(9, shown: [4]), "there is no item 9 here; the only one is 4"),
-    (.noSuchItem(9, shown: []), "nothing here has a number; search WORDS finds what has one"),
+    (.noSuchItem(9, shown: []), "nothing here has a number; search WORDS finds items that have one"),
     (.missing("TEXT"), "expected TEXT"),
     (
       .unknownCommand("path;path", nearest: nil),
