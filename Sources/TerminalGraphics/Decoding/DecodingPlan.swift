@@ -236,7 +236,11 @@ public struct EncodedImage: Sendable {
     if let matte = mattes[background] { return try plan.raster(of: self, on: matte, &ink) }
     let raster = try plan.raster(of: self, on: background, &ink)
     guard ink.clear > 0 else { return raster }
-    if plan.part.size.area * 2 < header.storedSize.area { ink = try inkOfAll(on: background) }
+    if plan.part.size.area * 2 < header.storedSize.area {
+      do { ink = try inkOfAll(on: background) } catch  where error != .cancelled {
+        // Where a part alone can be decoded, it decides.
+      }
+    }
     let matte = ink.isLost ? background.matte : background
     mattes[background] = matte
     return matte == background ? raster : try plan.raster(of: self, on: matte, &ink)
