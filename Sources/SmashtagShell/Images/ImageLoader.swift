@@ -196,7 +196,7 @@ extension ImageLoader {
 
   private func key(of raster: Raster, _ subject: Picture.Subject) -> KittyNumbers.Key {
     KittyNumbers.Key(
-      subject: subject, version: subject.address.map(store.version) ?? 0, part: raster.part,
+      subject: subject, version: subject.address.flatMap(store.version), part: raster.part,
       size: raster.size, background: graphics.background)
   }
 

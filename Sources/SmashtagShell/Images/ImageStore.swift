@@ -78,9 +78,9 @@ struct ImageStore: ImageLibrary {
     }
   }
 
-  /// A number that is another one after each change of a file that was noticed; 0 for other addresses.
-  func version(of address: ImageAddress) -> Int {
-    if case .file(let path) = address { files.version(of: path) } else { 0 }
+  /// The version of a file that is shown; `nil` for other addresses.
+  func version(of address: ImageAddress) -> FileVersion? {
+    if case .file(let path) = address { files.version(of: path) } else { nil }
   }
 
   /// The bytes of an image, even if it cannot be decoded.

@@ -11,7 +11,7 @@ final class KittyNumbers: Sendable {
   struct Key: Hashable, Sendable {
     let subject: Picture.Subject
     /// The version of its file; see ``ImageStore/version(of:)``.
-    var version = 0
+    var version: FileVersion?
     let part: PixelRect
     let size: PixelSize
     let background: RGBColor

@@ -9,7 +9,7 @@ struct RasterCache: Sendable {
   struct Key: Hashable, Sendable {
     let address: ImageAddress
     /// The version of its file; see ``ImageStore/version(of:)``.
-    var version = 0
+    var version: FileVersion?
     let background: RGBColor
   }
 

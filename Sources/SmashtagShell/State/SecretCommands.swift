@@ -101,20 +101,3 @@ extension SecretCommands {
     }
   }
 }
-
-/// Identifies the content of a file that is only ever replaced as a whole.
-struct FileVersion: Equatable {
-  private let inode: UInt
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  /// Reads the version of a file; `nil` where there is none.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    inode = status.st_ino
-    size = status.st_size
-    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-  }
-}

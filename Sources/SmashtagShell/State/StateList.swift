@@ -35,11 +35,12 @@ struct StateList {
 
   func data() throws -> Data {
     var list = others
-    let lists: [(String, [Any])] = [
-      (Key.history, state.history), (Key.searches, searches), (Key.photos, photos), (Key.kept, kept),
-      (Key.sources, sources), (Key.lessons, state.lessons.map(\.name).sorted()),
-    ]
-    for (name, own) in lists { list[name] = merged(own, under: name) }
+    list[Key.history] = whole(state.history, under: Key.history)
+    list[Key.searches] = whole(searches, under: Key.searches)
+    list[Key.photos] = whole(photos, under: Key.photos)
+    list[Key.kept] = whole(kept, under: Key.kept)
+    list[Key.sources] = whole(sources, under: Key.sources)
+    list[Key.lessons] = whole(state.lessons.map(\.name).sorted(), under: Key.lessons)
     list[Key.source] = state.source
     list[Key.settings] = settings
     list[Key.tutorial] = state.tutorialTask
@@ -62,11 +63,10 @@ struct StateList {
   /// The dictionaries of a list as they were read.
   private func entries(_ name: String) -> [[String: Any]] { items(name).compactMap { $0 as? [String: Any] } }
 
-  /// The items that are written for a list; what another program left there and nobody here reads is kept.
-  private func merged(_ own: [Any], under name: String) -> Any {
+  /// A list as it is written: with what another program left there that is no such item, or in place of the list.
+  private func whole<Item>(_ own: [Item], under name: String) -> Any {
     if let other = others[name], !(other is [Any]), own.isEmpty { return other }
-    let isOfTexts = name == Key.history || name == Key.lessons
-    return own + items(name).filter { isOfTexts ? !($0 is String) : !($0 is [String: Any]) }
+    return own as [Any] + items(name).filter { !($0 is Item) }
   }
 
   /// The settings of this version, with unknown ones of other versions.

@@ -22,7 +22,8 @@ struct ChangedFileTests {
   }
 
   @Test func `A file that was drawn anew is read anew`() async throws {
-    for (version, name) in SmallImage.all.enumerated() {
+    var versions: Set<FileVersion> = []
+    for name in SmallImage.all {
       let bytes = try draw(name)
 
       let facts = try await store.facts(of: address, in: RequestContext())
@@ -30,17 +31,18 @@ struct ChangedFileTests {
       #expect(facts.byteCount == bytes.count)
       #expect(try await store.image(at: address, in: RequestContext()).bytes == bytes)
       #expect(try await store.bytes(of: address, in: RequestContext()) == bytes)
-      #expect(store.version(of: address) == version)
+      #expect(versions.insert(try #require(store.version(of: address))).inserted)
     }
   }
 
   @Test func `While it is shown it stays what it was`() async throws {
     let bytes = try draw(SmallImage.all[0])
     _ = try await store.facts(of: address, in: RequestContext())
+    let version = store.version(of: address)
     _ = try draw(SmallImage.all[1])
 
     #expect(try await store.image(at: address, in: RequestContext()).bytes == bytes)
-    #expect(store.version(of: address) == 0)
+    #expect(version != nil && store.version(of: address) == version)
   }
 
   @Test func `A file that is gone is told`() async throws {
@@ -51,7 +53,7 @@ struct ChangedFileTests {
     await #expect(throws: ImageError.self) { try await store.facts(of: address, in: RequestContext()) }
   }
 
-  @Test func `Addresses of the web have one version`() {
-    #expect(store.version(of: .web("https://a.example/1.png")) == 0)
+  @Test func `Addresses of the web have no version`() {
+    #expect(store.version(of: .web("https://a.example/1.png")) == nil)
   }
 }
