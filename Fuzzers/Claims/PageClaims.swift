@@ -98,7 +98,7 @@ struct PageClaim {
     let bytes = Array(text.text.utf8)
     var end = 0
     for item in text.items {
-      let place = "a door at \(item.range) of \(bytes.count) bytes, behind \(end)"
+      let place = "a door at \(item.range) of \(bytes.count) bytes, after \(end)"
       guard item.range.lowerBound >= end, item.range.upperBound <= bytes.count else { return place }
       let isInside = [item.range.lowerBound, item.range.upperBound].contains {
         $0 < bytes.count && bytes[$0] & 0xC0 == 0x80

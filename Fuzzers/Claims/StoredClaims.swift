@@ -2,7 +2,7 @@ import Foundation
 import SmashtagModel
 import TweetFormats
 
-/// What has to hold for any text and any column of JSON behind it: an archive may come from somebody else.
+/// What has to hold for any text and any column of JSON after it: an archive may come from somebody else.
 enum StoredClaims {
   /// The claim that some bytes break; `nil` where all hold.
   ///

@@ -63,7 +63,7 @@ private struct TextClaim {
     return mention.kind == .url || ["#", "@", "$"].contains(sign) ? nil : "a keyword without its sign"
   }
 
-  /// A blank before a text and behind it moves its mentions, and changes nothing else.
+  /// A blank before a text and after it moves its mentions, and changes nothing else.
   private var brokenBetweenBlanks: String? {
     let moved = MentionExtractor(rules).mentions(in: " \(text) ")
     let isSame =

@@ -31,16 +31,16 @@ struct BareHosts {
   /// The host that begins inside a label, at or after an offset.
   ///
   /// - Parameter used: The end of the last link.
-  func host(in index: Int, from start: Int, behind used: Int) -> Range<Int>? {
+  func host(in index: Int, from start: Int, after used: Int) -> Range<Int>? {
     let label = labels[index]
     guard label.endsWell else { return nil }
     let start = max(start, label.range.lowerBound)
-    if let end = reach(behind: index) {
-      return beginning(in: start..<label.range.upperBound, behind: used).map { $0..<end }
+    if let end = reach(after: index) {
+      return beginning(in: start..<label.range.upperBound, after: used).map { $0..<end }
     }
     guard let end = TopLevelDomains.all.end(at: label.range.upperBound + 1, in: text) else { return nil }
     let first = max(start, label.lastUnderscore.map { $0 + 1 } ?? start)
-    return beginning(in: first..<label.range.upperBound, behind: used).map { $0..<end }
+    return beginning(in: first..<label.range.upperBound, after: used).map { $0..<end }
   }
 }
 
@@ -56,16 +56,16 @@ extension BareHosts {
   private mutating func measure() {
     reach = Array(repeating: nil, count: labels.count)
     for (index, label) in labels.enumerated().reversed() where label.beginsWell && label.endsWell {
-      reach[index] = reach(behind: index) ?? (label.lastUnderscore == nil ? domain(behind: label) : nil)
+      reach[index] = reach(after: index) ?? (label.lastUnderscore == nil ? domain(after: label) : nil)
     }
   }
 
-  private func domain(behind label: HostChain.Label) -> Int? {
+  private func domain(after label: HostChain.Label) -> Int? {
     TopLevelDomains.all.end(at: label.range.upperBound + 1, in: text)
   }
 
   /// The end of the longest host that continues with the whole label after `index`.
-  private func reach(behind index: Int) -> Int? {
+  private func reach(after index: Int) -> Int? {
     let next = index + 1
     guard next < labels.count, labels[next].range.lowerBound == labels[index].range.upperBound + 1 else {
       return nil
@@ -73,10 +73,10 @@ extension BareHosts {
     return reach[next]
   }
 
-  private func beginning(in range: Range<Int>, behind used: Int) -> Int? {
+  private func beginning(in range: Range<Int>, after used: Int) -> Int? {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      if chain.isLetter(offset, in: .latin), text.mayBeginLink(offset, behind: used) { return offset }
+      if chain.isLetter(offset, in: .latin), text.mayBeginLink(offset, after: used) { return offset }
       offset += text.length(at: offset)
     }
     return nil

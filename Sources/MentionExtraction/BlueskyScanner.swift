@@ -166,7 +166,7 @@ extension BlueskyScanner {
       guard text[start] == UInt8(ascii: "$"), text[start + 1].isASCIILetter else { return nil }
       var end = start + 2
       while end < start + 1 + Self.longestCashtag, text[end].isASCIIAlphanumeric { end += 1 }
-      let endsWord = end == word.upperBound || ASCIISet.behindCashtags.contains(text[end])
+      let endsWord = end == word.upperBound || ASCIISet.afterCashtags.contains(text[end])
       guard endsWord || text.scalar(at: end) == "\u{2019}" else { return nil }
       return FoundMention(.cashtag, start..<end, word: start + 1)
     }
@@ -203,5 +203,5 @@ extension Unicode.Scalar {
 }
 
 extension ASCIISet {
-  fileprivate static let behindCashtags: ASCIISet = ".,;:!?)\"'"
+  fileprivate static let afterCashtags: ASCIISet = ".,;:!?)\"'"
 }

@@ -81,7 +81,7 @@ struct LinkTail {
   }
 
   /// The end of the link whose host ends at an offset.
-  func end(behindHost host: Int) -> Int { endOfQuery(endOfPath(endOfPort(host))) }
+  func end(afterHost host: Int) -> Int { endOfQuery(endOfPath(endOfPort(host))) }
 
   /// The end of the query that begins at an offset; the offset itself where there is none.
   func endOfQuery(_ start: Int) -> Int {

@@ -115,13 +115,13 @@ extension MastodonScanner {
   /// Adds a link whose protocol ends before a colon.
   mutating func takeAddress(colon: Int) {
     guard text.has("://", at: colon), let start = startOfProtocol(before: colon),
-      text.mayBeginLink(start, behind: usedByLinks)
+      text.mayBeginLink(start, after: usedByLinks)
     else {
       return
     }
     let host = colon + 3
     guard let hostEnd = HostChain(text).end(from: host, in: .all) else { return }
-    let end = LinkTail(text, letters: .mastodon).end(behindHost: hostEnd)
+    let end = LinkTail(text, letters: .mastodon).end(afterHost: hostEnd)
     usedByLinks = end
     guard LinkRule(text: text, link: start..<end, host: host..<hostEnd).isPossible else { return }
     keep(FoundMention(.url, start..<end))

@@ -66,7 +66,7 @@ extension TextBytes {
   /// Whether the character before an offset allows a link to begin there.
   ///
   /// - Parameter used: The end of the last link, whose characters may not precede another one.
-  func mayBeginLink(_ start: Int, behind used: Int) -> Bool {
+  func mayBeginLink(_ start: Int, after used: Int) -> Bool {
     guard start > 0 else { return true }
     let before = self.start(before: start)
     return before >= used && mayPrecedeLink(at: before)

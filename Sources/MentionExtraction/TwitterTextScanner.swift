@@ -46,7 +46,7 @@ extension TwitterTextScanner {
   /// Adds a link whose protocol, `http` or `https`, ends before a colon.
   mutating func takeAddress(colon: Int) {
     guard colon >= usedByLinks, text.has("://", at: colon), let start = text.startOfProtocol(before: colon),
-      text.mayBeginLink(start, behind: usedByLinks)
+      text.mayBeginLink(start, after: usedByLinks)
     else { return }
     let host = colon + 3
     let chain = HostChain(text)
@@ -56,7 +56,7 @@ extension TwitterTextScanner {
 
   /// Adds the link with a given host, with the port, path and query after it.
   mutating func takeLink(_ start: Int, host: Range<Int>) {
-    let end = LinkTail(text).end(behindHost: host.upperBound)
+    let end = LinkTail(text).end(afterHost: host.upperBound)
     usedByLinks = end
     let rule = LinkRule(text: text, link: start..<end, host: host)
     guard let end = rule.end, rule.isPossible else { return }
@@ -175,7 +175,7 @@ extension TwitterTextScanner {
         index += 1
         continue
       }
-      if let host = hosts.host(in: index, from: next, behind: usedByLinks) {
+      if let host = hosts.host(in: index, from: next, after: usedByLinks) {
         takeBareLink(host)
         next = usedByLinks
       } else {
@@ -187,7 +187,7 @@ extension TwitterTextScanner {
   /// Adds a link without a protocol; after one of `-_./` it counts as matched but is dropped.
   private mutating func takeBareLink(_ host: Range<Int>) {
     if host.lowerBound > 0, ASCIISet.joiners.contains(text[host.lowerBound - 1]) {
-      usedByLinks = LinkTail(text).end(behindHost: host.upperBound)
+      usedByLinks = LinkTail(text).end(afterHost: host.upperBound)
     } else {
       takeLink(host.lowerBound, host: host)
     }

@@ -48,7 +48,7 @@ extension BoundedText {
     scalars.append(scalar)
   }
 
-  /// The cells that a scalar adds, which are none behind a joiner.
+  /// The cells that a scalar adds, which are none after a joiner.
   private func width(of scalar: Unicode.Scalar) -> Int {
     count > 0 && scalars.last == .joiner ? 0 : CellWidth.of(scalar)
   }
@@ -82,7 +82,7 @@ extension Unicode.Scalar {
 
   fileprivate var isVariationSelector: Bool { properties.isVariationSelector }
 
-  /// Whether a grapheme begins with it behind a letter.
+  /// Whether a grapheme begins with it after a letter.
   fileprivate var beginsGrapheme: Bool {
     var recognizer = Unicode._CharacterRecognizer()
     _ = recognizer.hasBreak(before: "a")

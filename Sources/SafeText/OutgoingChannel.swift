@@ -122,7 +122,7 @@ extension BoundedText {
     var last: Unicode.Scalar?
     for scalar in grapheme.unicodeScalars {
       if scalar.isUnfit, !(isFlag && scalar.isTag && self.first == .blackFlag) { continue }
-      if rules.showsAll, !isFlag, scalar.isHidden(behind: last) { continue }
+      if rules.showsAll, !isFlag, scalar.isHidden(after: last) { continue }
       append(scalar)
       last = scalar
     }
@@ -168,7 +168,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it is invisible after another scalar, and neither a meaningful joiner nor a variation selector.
-  fileprivate func isHidden(behind last: Unicode.Scalar?) -> Bool {
+  fileprivate func isHidden(after last: Unicode.Scalar?) -> Bool {
     guard properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format else {
       return false
     }
@@ -305,13 +305,13 @@ public struct GraphemeEnds {
   /// - Parameter offset: not lower than in the last call.
   public mutating func first(from offset: Int) -> Int {
     guard offset > known else { return known }
-    known = text.readingUTF8 { [known] in $0.grapheme(endingFrom: offset, behind: known) }
+    known = text.readingUTF8 { [known] in $0.grapheme(endingFrom: offset, after: known) }
     return known
   }
 }
 
 extension UTF8Text {
-  fileprivate func grapheme(endingFrom offset: Int, behind known: Int) -> Int {
+  fileprivate func grapheme(endingFrom offset: Int, after known: Int) -> Int {
     guard offset < count else { return count }
     var end = offset
     while end > known, !isCertainEnd(end) { end -= 1 }

@@ -11,7 +11,7 @@
   /// The byte at an offset.
   @inlinable public subscript(position: Int) -> UInt8 { bytes[position] }
 
-  /// The offset of the first such byte at or behind an offset; `nil` where there is none.
+  /// The offset of the first such byte at or after an offset; `nil` where there is none.
   @inlinable public func firstOffset(of byte: UInt8, from position: Int = 0) -> Int? {
     firstOffset(from: position) { Self.zeros(in: $0 ^ Self.eight(byte)) }
   }

@@ -295,7 +295,7 @@ extension Archive {
     try await copy.make(with: writer)
     let state = Mutex((batches: BatchWriter(), row: Int64.min))
     while case .moved(let done) = try await writePatiently({ db in
-      try state.withLock { try Upgrade(db: db, rowsPerStep: rowsPerStep).step(&$0.batches, behind: &$0.row) }
+      try state.withLock { try Upgrade(db: db, rowsPerStep: rowsPerStep).step(&$0.batches, after: &$0.row) }
     }) {
       progress(done)
       try Task.checkCancellation()
@@ -309,7 +309,7 @@ extension Archive {
   private func upgradeWhole(in db: Database) throws {
     guard try Upgrade.isDue(in: db) else { return }
     var (batches, row) = (BatchWriter(), Int64.min)
-    while case .moved = try Upgrade(db: db).step(&batches, behind: &row) {}
+    while case .moved = try Upgrade(db: db).step(&batches, after: &row) {}
     try Upgrade.finish(in: db)
   }
 

@@ -38,7 +38,7 @@ public struct ClusterLoader: ClusterLoading {
     return report
   }
 
-  /// Inserts a batch while the rows of the next one are made, and the files behind it are read.
+  /// Inserts a batch while the rows of the next one are made, and the files after it are read.
   private func load(
     _ files: TweetFiles, into targets: [LoadTarget], _ report: inout LoadReport,
     _ progress: @Sendable (ImportProgress) -> Void

@@ -15,7 +15,7 @@ struct RowBinary {
     bytes.append(contentsOf: text)
   }
 
-  /// Appends a text with a byte before and behind it.
+  /// Appends a text with a byte before and after it.
   mutating func append(_ text: [UInt8], between byte: UInt8) {
     append(length: text.count + 2)
     bytes.append(byte)

@@ -123,7 +123,7 @@ struct RowBatch: Sendable {
       || (progress?.bytesRead ?? 0) - start >= Self.mostBytesRead
   }
 
-  /// Adds what comes behind it in the files.
+  /// Adds what comes after it in the files.
   ///
   /// - Parameter most: how many tweets there will be.
   mutating func append(_ other: RowBatch, expecting most: Int) {

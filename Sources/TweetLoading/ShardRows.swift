@@ -38,7 +38,7 @@ struct ShardRows: Sendable {
         isEmbedded: row.tweet.isEmbedded, range: start..<binary.bytes.count, record: record))
   }
 
-  /// Adds the rows of others behind these.
+  /// Adds the rows of others after these.
   mutating func append(_ others: ShardRows) {
     let shift = binary.bytes.count
     binary.append(rows: others.binary.bytes)

@@ -110,8 +110,8 @@ struct ClickHouseNodeTests {
     ("0", "0", nil), ("0", "2", ClickHouseLag.fetching), ("1", "0", .withoutKeeper),
     ("2", "2", .withoutKeeper),
   ])
-  func `A copy tells why it may lack rows`(cut: String, behind: String, lag: ClickHouseLag?) async throws {
-    let client = AnsweringClient(200, #"{"data":[["\#(cut)","\#(behind)"]]}"#)
+  func `A copy tells why it may lack rows`(cut: String, queue: String, lag: ClickHouseLag?) async throws {
+    let client = AnsweringClient(200, #"{"data":[["\#(cut)","\#(queue)"]]}"#)
 
     #expect(try await Self.node(client).lag(in: RequestContext()) == lag)
   }

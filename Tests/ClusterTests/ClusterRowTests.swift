@@ -61,7 +61,7 @@ struct ClusterRowTests {
 }
 
 struct RowBinaryTests {
-  @Test func `Numbers are written from their lowest byte, and texts behind their lengths`() {
+  @Test func `Numbers are written from their lowest byte, and texts after their lengths`() {
     var rows = RowBinary()
     rows.append(UInt32(258))
     rows.append("aé")

@@ -342,7 +342,7 @@ struct RefusedEntryTests {
     }
   }
 
-  @Test func `A zero ends a name, and what stands behind it leads nowhere`() throws {
+  @Test func `A zero ends a name, and what stands after it leads nowhere`() throws {
     var part = ContainerPart("a", "good")
     part.name = Array("data/a.js".utf8) + [0] + Array("/../../x".utf8)
     try withFile(ZipWriter.file([part])) { path in

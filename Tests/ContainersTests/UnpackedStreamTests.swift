@@ -33,7 +33,7 @@ struct UnpackedStreamTests {
   }
 
   @Test(arguments: packings)
-  func `Several one behind the other are one stream`(packing: Packing) throws {
+  func `Several one after the other are one stream`(packing: Packing) throws {
     let file = packed(Self.content, as: packing) + packed([1, 2, 3], as: packing)
     let (bytes, error) = try UnpackedStream(file).contents()
 
@@ -129,7 +129,7 @@ struct UnpackedStreamTests {
   }
 }
 
-/// 1 GB of zeros, packed in pieces one behind the other.
+/// 1 GB of zeros, packed in pieces one after the other.
 func packedZeros(_ packing: Packing) -> [UInt8] {
   let piece = packed([UInt8](repeating: 0, count: 1 << 24), as: packing)
   return [UInt8](repeatElement(piece, count: 64).joined())

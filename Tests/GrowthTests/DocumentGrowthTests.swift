@@ -111,8 +111,8 @@ extension GrowingWork {
     image("comments of a JPEG", [0xFF, 0xD8], [0xFF, 0xFE, 0, 4, 65, 66], jpeg.dropFirst(2)),
     image("fill bytes of a JPEG", [0xFF, 0xD8], [0xFF], jpeg.dropFirst(2)),
     image("extensions of a GIF", gif.prefix(6 + 7), [0x21, 0xFE, 1, 65, 0], gif.dropFirst(6 + 7)),
-    image("bytes behind a PNG", png, [0], []),
-    image("bytes behind a JPEG", jpeg, [0], []),
+    image("bytes after a PNG", png, [0], []),
+    image("bytes after a JPEG", jpeg, [0], []),
   ]
 
   private static func file(_ name: String) -> [UInt8] {

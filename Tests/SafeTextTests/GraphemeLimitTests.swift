@@ -49,7 +49,7 @@ struct GraphemeLimitTests {
   }
 
   @Test(arguments: ["\t", "\u{2028}", "\r\n", "\u{85}"])
-  func `Marks behind a blank are bounded`(blank: String) {
+  func `Marks after a blank are bounded`(blank: String) {
     let clean = (blank + repeated("\u{301}", 100) + "after").sanitisedLine()
 
     #expect(clean.allSatisfy { $0.unicodeScalars.count <= 32 })
@@ -59,7 +59,7 @@ struct GraphemeLimitTests {
   @Test(arguments: [
     "\u{600}", "क\u{94D}", "👨\u{200D}", "🏴" + String(repeating: "\u{E0061}", count: 60) + "\u{E007F}",
   ])
-  func `A text that is cut is whole, and the letters behind it stay`(unit: String) {
+  func `A text that is cut is whole, and the letters after it stay`(unit: String) {
     let clean = ("x" + repeated(unit, 40) + "abc").sanitised()
 
     #expect(clean.unicodeScalars.suffix(3).elementsEqual("abc".unicodeScalars))

@@ -28,7 +28,7 @@ struct OutgoingChannelTests {
 
   /// Runs of plain letters are passed over eight at a time.
   @Test(arguments: 0...24)
-  func `What is unfit is found behind any number of letters`(letters: Int) {
+  func `What is unfit is found after any number of letters`(letters: Int) {
     let before = String(repeating: "a", count: letters)
 
     for channel in OutgoingChannel.allCases {
@@ -154,7 +154,7 @@ struct GraphemeEndsTests {
   @Test(arguments: [
     "", "a", "ab", "e\u{301}x", "🇩🇪🇫🇷🇮", "\r\n\r", "👨‍👩‍👧‍👦!", "क्षि क्", "a\u{200D}b\u{301}", "\u{600}1 \t",
   ])
-  func `The first end at or behind an offset is that of a grapheme`(text: String) {
+  func `The first end at or after an offset is that of a grapheme`(text: String) {
     let ends = text.map(\.utf8.count).reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
     var all = GraphemeEnds(of: text)
 

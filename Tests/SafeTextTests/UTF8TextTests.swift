@@ -3,7 +3,7 @@ import Testing
 @testable import SafeText
 
 struct UTF8TextTests {
-  @Test func `Nothing behind the text is looked at`() {
+  @Test func `Nothing after the text is looked at`() {
     let isClean = Array("abcdefghijklmnop".utf8).withUnsafeBufferPointer { bytes in
       let text = UTF8Text(bytes: UnsafeBufferPointer(rebasing: bytes[..<9]))
       return (0...9).map { text.isCleanASCII(from: $0) }

@@ -289,7 +289,7 @@ struct PhotoTests {
   }
 }
 
-/// Texts behind a warning.
+/// Texts after a warning.
 struct WarningTests {
   private func tweet(_ title: String?, _ text: String, tags: [Range<Int>?] = []) -> Tweet {
     var tweet = Tweet.fixture(text: text)

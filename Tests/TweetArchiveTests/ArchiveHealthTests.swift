@@ -21,7 +21,7 @@ struct ArchiveHealthTests {
     try archive.writer().close()
   }
 
-  /// Writes nonsense over everything behind the first page.
+  /// Writes nonsense over everything after the first page.
   private func damage() throws {
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     let size = try file.seekToEnd()

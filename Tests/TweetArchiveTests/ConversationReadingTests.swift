@@ -5,7 +5,7 @@ import Testing
 @testable import TweetArchive
 
 struct ConversationReadingTests {
-  /// Numbered posts, of which each answers the one that stands behind it.
+  /// Numbered posts, of which each answers the one that stands after it.
   private static func posts(_ parents: (id: Int, parent: Int?)...) -> [Tweet] {
     parents.map { id, parent in
       var tweet = Tweet.fixture(id: String(id), created: .fixture(minutes: id))
@@ -19,7 +19,7 @@ struct ConversationReadingTests {
       around: tweet, in: RequestContext())
   }
 
-  /// What is shown, each post behind as many dots as it stands deep.
+  /// What is shown, each post after as many dots as it stands deep.
   private func shown(_ conversation: Conversation) -> [String] {
     conversation.branches.map { String(repeating: ".", count: $0.depth) + $0.post.id }
   }

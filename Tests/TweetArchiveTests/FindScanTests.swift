@@ -121,8 +121,8 @@ struct SharedFindTests {
     ) { _ in true }
 
     for _ in 0..<4 {
-      let whole = try await source.scan(scan, sharingBehind: .max, in: RequestContext())
-      let shared = try await source.scan(scan, sharingBehind: 3, in: RequestContext())
+      let whole = try await source.scan(scan, sharingAfter: .max, in: RequestContext())
+      let shared = try await source.scan(scan, sharingAfter: 3, in: RequestContext())
       #expect(shared.finds.map(\.offset) == whole.finds.map(\.offset))
       #expect(shared.finds.map(\.tweet) == whole.finds.map(\.tweet))
       #expect(shared.count == whole.count)
@@ -138,13 +138,13 @@ struct SharedFindTests {
     }
 
     let found = try await ArchiveSource(name: "archive", archive: archive).scan(
-      scan, sharingBehind: 3, in: RequestContext())
+      scan, sharingAfter: 3, in: RequestContext())
 
     #expect(found.finds.count == 40)
     #expect(found.older == nil)
   }
 
-  @Test func `No stretch is given out behind those in which enough was found`() async throws {
+  @Test func `No stretch is given out after those in which enough was found`() async throws {
     let archive = try Archive.holding(Tweet.fixtures(400))
 
     try await archive.writer().read { db in

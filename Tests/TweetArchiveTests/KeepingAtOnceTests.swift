@@ -153,7 +153,7 @@ extension KeepingAtOnceTests {
 struct WaitingThreadTests {
   private static var thread: UInt { UInt(pthread_self()) }
 
-  @Test func `A task stays on its thread, also behind what it waited for`() async {
+  @Test func `A task stays on its thread, also after what it waited for`() async {
     let threads = await withTaskExecutorPreference(WaitingThread()) {
       var threads: Set<UInt> = []
       for _ in 0..<1_000 {

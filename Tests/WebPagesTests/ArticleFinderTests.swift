@@ -172,7 +172,7 @@ struct ArticleFinderTests {
     #expect((1...count).allSatisfy { page?.text.contains("in service \($0)") == true })
   }
 
-  @Test func `The title of level 1 counts, also behind a lower one that says the same`() throws {
+  @Test func `The title of level 1 counts, also after a lower one that says the same`() throws {
     let page = try #require(
       WebPage.test(
         html:
@@ -316,7 +316,7 @@ struct ArticleFinderTests {
     #expect(Self.shows("Printed", "<body><main>\(Self.prose)\(Self.prose)</main>\(copy)") == false)
   }
 
-  @Test func `The title is the first heading that nearly says it, not a picture's behind the text`() {
+  @Test func `The title is the first heading that nearly says it, not a picture's after the text`() {
     let html =
       "<title>The rain and the mayor (Lind)</title><body><div><h1>The rain and the mayor</h1></div>"
       + "<div><p>It rained, and the mayor said that it would.</p><p>Paragraph 4</p></div>"

@@ -433,7 +433,7 @@ struct PageNestingTests {
       ("<span class=footnote><a href='#x'>the note below</a></span>", "rainthe note below fell", 0),
       ("<br><span class=footnote>* Seen by few.</span><br>", "rain\n\n* Seen by few.\n\nfell", 0),
     ])
-  func `A note within a line stands behind it`(html: String, text: String, number: Int) throws {
+  func `A note within a line stands after it`(html: String, text: String, number: Int) throws {
     let page = try #require(WebPage.test(html: "<div><p>rain\(html)\n fell</p></div>", .full))
 
     #expect(page.text == text)
@@ -449,7 +449,7 @@ struct PageNestingTests {
     #expect(page.blocks.last?.kind == .item(marker: "2."))
   }
 
-  @Test func `Notes within lines stand behind headings, tables and items, and count on`() throws {
+  @Test func `Notes within lines stand after headings, tables and items, and count on`() throws {
     let note = { (number: Int) in "<i>rain</i><span class=sidenote><em>Seen \(number) by few.</em></span>" }
     let html = """
       <h2>\(note(1))</h2><ul><li>\(note(2))<li>dry</ul><table><tr><th>\(note(3))<th>b<tr><td>1<td>2</table>
@@ -508,7 +508,7 @@ struct PageNestingTests {
     #expect(note.filter { $0 != "[" && $0 != "]" } == "1 One.")
   }
 
-  @Test func `A picture stays in its cell, behind the links there`() throws {
+  @Test func `A picture stays in its cell, after the links there`() throws {
     let html =
       "<table><tr><th>bird<th>picture<tr><td>heron <a href=/h>more</a><td><img src=/h.jpg alt='A heron' width=99 height=99>"
       + "<tr><td>swift<td><img src=/s.jpg width=99 height=99></table>"

@@ -24,7 +24,7 @@ struct CondensedHTMLTests {
     #expect(Self.events(html).contains { $0.contains("over the roofs") })
   }
 
-  /// What stands between the quotes of an attribute in truth looks like text behind the end of a script.
+  /// What stands between the quotes of an attribute in truth looks like text after the end of a script.
   @Test(arguments: [
     "<!-- <p title=\" --><p title=\"<p>\(words)\">\(words)</p>",
     "<!-- a=' --><b title='<p>' \(words)>\(words)",

@@ -100,7 +100,7 @@ struct DecodedTextTests {
     #expect(String(decoding: decoded.bytes, as: UTF8.self) == "Дождь идёт весь день и ночь\u{FFFD}\u{FFFD}")
   }
 
-  @Test func `What stands behind a character that cannot be read is read`() {
+  @Test func `What stands after a character that cannot be read is read`() {
     let japanese = DecodedText(bytes("83 3C 70 3E 82 A0 FF 83"), contentType: ";charset=sjis")
     let wide = DecodedText(bytes("3D D8 61 00 00 D8 62 00 63"), contentType: ";charset=utf-16le")
 

@@ -15,7 +15,7 @@ struct EmptySectionsTests {
     "<h2>X</h2><p class=byline>By Ada Lind</p>",
     "<div><h2>X</h2><ul class=newsletter><li><a href=/x>Our letter for each day</a><li><a href=/y>Our letter for the week</a></ul></div><p>It rained on.</p>",
   ])
-  func `A heading goes with all that stood behind it`(section: String) {
+  func `A heading goes with all that stood after it`(section: String) {
     let body = Self.body(with: section)
 
     #expect(body?.contains("X") == false)

@@ -73,12 +73,12 @@ struct PagePartsTests {
     ("<div class=x>About</div><p>The town keeps a room. Once a week he comes.</p>", false),
     ("<p>The town keeps a room. <a href=/x>Once a week</a> he comes.</p>", false),
   ])
-  func `A paragraph of sentences right behind one with line breaks in a box belongs to the text`(
-    behind: String, isText: Bool
+  func `A paragraph of sentences right after one with line breaks in a box belongs to the text`(
+    after: String, isText: Bool
   ) throws {
     let text = Array(repeating: "\(Self.prose) \(Self.more)", count: 5).joined(separator: "<br><br>")
 
-    let page = try Self.page("<div class=b><div class=c><p>\(text)</p></div>\(behind)</div>")
+    let page = try Self.page("<div class=b><div class=c><p>\(text)</p></div>\(after)</div>")
 
     #expect(page.body.contains("The town keeps a room.") == isText)
     #expect(!page.body.contains("Photos"))
@@ -87,10 +87,10 @@ struct PagePartsTests {
 
   @Test func `A box above the last sentence belongs to the text`() throws {
     let box = "<div class=c><h3>Tip</h3><div><p>Ask the mayor first.</p></div></div>"
-    let behind = "<h2>Two</h2><p>It dried.</p>\(box)"
+    let after = "<h2>Two</h2><p>It dried.</p>\(box)"
 
-    let within = try Self.page(Self.article(below: "\(behind)<h2>Three</h2><p>Then it rained again.</p>"))
-    let below = try Self.page(Self.article(below: "\(behind)<ul><li><a href=/x>What the mayor said</a></ul>"))
+    let within = try Self.page(Self.article(below: "\(after)<h2>Three</h2><p>Then it rained again.</p>"))
+    let below = try Self.page(Self.article(below: "\(after)<ul><li><a href=/x>What the mayor said</a></ul>"))
 
     #expect(
       within.body.hasSuffix("It dried.\n\nTip\n\nAsk the mayor first.\n\nThree\n\nThen it rained again."))
@@ -238,7 +238,7 @@ struct PagePartsTests {
       try Self.page("<div><h2>You need</h2>\(list)</div>\(text)").body.contains("The gutters have names"))
   }
 
-  @Test func `A first heading of level 1 behind other sections is one of them`() throws {
+  @Test func `A first heading of level 1 after other sections is one of them`() throws {
     let text =
       "<h2>Before it</h2><p>\(Self.prose)</p><ul><li>\(Self.more)</ul><h1>Behind it</h1><p>\(Self.more) \(Self.prose)</p>"
 
@@ -416,7 +416,7 @@ struct PagePartsTests {
     ),
     ("<p>We are glad that you are with us. Nobody was named after X.</p></div>", true),
   ])
-  func `Short paragraphs behind the box of a text, or made in another way, are beside it`(
+  func `Short paragraphs after the box of a text, or made in another way, are beside it`(
     last: String, isText: Bool
   ) throws {
     let text = String(repeating: "<p>\(Self.more) \(Self.prose)</p>", count: 5)
@@ -574,7 +574,7 @@ struct PagePartsTests {
     "<h2>All about rain, and why nobody in the whole town minds it any more</h2><div>Ada Lind</div>",
     "<h2 class=subtitle>All about rain, and why nobody in the whole town minds it any more</h2>",
   ])
-  func `A heading below the title with lines behind it is a standfirst`(above: String) throws {
+  func `A heading below the title with lines after it is a standfirst`(above: String) throws {
     let page = try Self.page(Self.article(above: above))
 
     #expect(
@@ -811,7 +811,7 @@ struct PagePartsTests {
     #expect(page.body.contains("KEPT"))
   }
 
-  @Test func `What others wrote is beside the text also behind a link to answer`() throws {
+  @Test func `What others wrote is beside the text also after a link to answer`() throws {
     let comments = (1...4).map {
       "<div class=c><div>Ann Lee 1 May 2020 at 10:0\($0)</div><p>I mind it, and have said so to the mayor, in "
         + "a letter.</p></div>"
@@ -917,7 +917,7 @@ struct PagePartsTests {
     #expect(page.text.contains("X"))
   }
 
-  @Test func `Lists of links in boxes of their own behind the text lead on`() throws {
+  @Test func `Lists of links in boxes of their own after the text lead on`() throws {
     let list = "<ul><li><a href=/a>The mayor and the gutter</a><li><a href=/b>Where the river goes</a></ul>"
 
     #expect(

@@ -8,7 +8,7 @@ extension ExtractedMention {
   ///
   /// The target of a `t.co` address is unknown (`nil`): only X can tell it.
   public var indexedURL: IndexedURL {
-    let short = word[word.startBehindProtocol...]
+    let short = word[word.startAfterProtocol...]
     let address = short.startIndex == word.startIndex ? rules.usualProtocol + word : String(word)
     return IndexedURL(
       String(word), range: range, expanded: short.isShortenedByX ? nil : address, display: String(short))

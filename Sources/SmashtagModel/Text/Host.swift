@@ -20,7 +20,7 @@ public struct Host: Equatable, Hashable, Sendable {
 
   /// Finds the host of an address with or without a scheme; `nil` where there is none, as in `magnet:?xt=…`.
   public init?(ofAddress address: String) {
-    let start = address.startBehindProtocol
+    let start = address.startAfterProtocol
     var rest = address[start..<Self.endOfAuthority(of: address, after: start)]
     guard rest.utf8.count <= Self.longestAuthority else { return nil }
     if start == address.startIndex, rest.hasOtherThanPort { return nil }
@@ -33,7 +33,7 @@ public struct Host: Equatable, Hashable, Sendable {
 
   /// The beginning of an address that its host depends on: the scheme and the authority.
   fileprivate static func beginning(of address: String) -> Substring {
-    address[..<endOfAuthority(of: address, after: address.startBehindProtocol)]
+    address[..<endOfAuthority(of: address, after: address.startAfterProtocol)]
   }
 
   private static func endOfAuthority(of address: String, after start: String.Index) -> String.Index {
@@ -99,7 +99,7 @@ extension Host {
 
   /// The address with its host in the form of the DNS; unchanged where that is the same.
   public static func withASCIIHost(address: String) -> String {
-    let start = address.startBehindProtocol
+    let start = address.startAfterProtocol
     let end = endOfAuthority(of: address, after: start)
     let authority = address.utf8[start..<end]
     let host = authority.lastIndex(of: UInt8(ascii: "@")).map { address.utf8.index(after: $0) } ?? start
@@ -169,7 +169,7 @@ extension StringProtocol {
   /// The index after the scheme, such as `https://`; the start of the text without a scheme.
   ///
   /// A `://` further on belongs to the address: `web.archive.org/web/2020/http://example.org`.
-  public var startBehindProtocol: Index {
+  public var startAfterProtocol: Index {
     let colon = utf8.firstIndex { !$0.isInProtocol } ?? endIndex
     guard colon > startIndex, utf8[colon...].starts(with: "://".utf8) else { return startIndex }
     return utf8.index(colon, offsetBy: 3)

@@ -12,7 +12,7 @@ public struct LinkAddress: Hashable, Sendable {
   /// Finds the parts of an address with or without a scheme; `nil` where it has no host.
   public init?(_ address: String) {
     guard let host = Host(ofAddress: address)?.name else { return nil }
-    let afterScheme = address[address.startBehindProtocol...]
+    let afterScheme = address[address.startAfterProtocol...]
     let authority = afterScheme.part { !ASCIISet.afterAuthorities.contains($0) }
     let tail = afterScheme[authority.endIndex...].part { $0 != UInt8(ascii: "#") }
     let path = tail.part { $0 != UInt8(ascii: "?") }

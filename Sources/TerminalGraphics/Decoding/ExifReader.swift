@@ -38,7 +38,7 @@ struct ExifReader {
     static let lengths = [text: 1, short: 2, long: 4, rational: 8]
   }
 
-  /// Opens what begins at `start`, behind its signature, and ends with the bytes; `nil` where that is none.
+  /// Opens what begins at `start`, after its signature, and ends with the bytes; `nil` where that is none.
   init?(in bytes: ByteView, at start: Int) {
     isLittle = bytes.has("II*\0", at: start)
     guard isLittle || bytes.has([0x4D, 0x4D, 0, 0x2A], at: start) else { return nil }

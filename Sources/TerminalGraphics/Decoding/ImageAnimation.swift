@@ -53,7 +53,7 @@ public final class ImageAnimation {
 
   deinit { CICCloseAnimation(animation) }
 
-  /// The next picture and how long it is seen; `nil` behind the last, and where the rest is damaged.
+  /// The next picture and how long it is seen; `nil` after the last, and where the rest is damaged.
   public func next() -> (raster: Raster, time: Duration)? {
     let size = image.header.size
     var milliseconds: UInt32 = 0

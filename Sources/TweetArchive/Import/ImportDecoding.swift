@@ -38,7 +38,7 @@ struct ImportDecoding<Row: ImportRow> {
     }
     takeProblems()
     let finished = batch
-    batch = ImportBatch(behind: finished)
+    batch = ImportBatch(after: finished)
     start = finished.progress.bytesRead
     return isLast && finished.isEmpty ? nil : finished
   }
@@ -179,7 +179,7 @@ struct ImportBatch<Row: ImportRow>: Sendable {
   init(progress: ImportProgress) { (self.progress, mostRows) = (progress, Row.most.lowerBound) }
 
   /// A batch that goes on where another ended.
-  init(behind other: ImportBatch) {
+  init(after other: ImportBatch) {
     progress = other.progress
     mostRows = other.isFull ? min(other.mostRows * 2, Row.most.upperBound) : other.mostRows
   }

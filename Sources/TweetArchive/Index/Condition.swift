@@ -122,7 +122,7 @@ extension Condition {
   ) {
     let first = RowID.first(notBefore: date)
     let isEarly = RowID.isEarly(date) && RowID.early.contains(ids.lowerBound)
-    let isTold = !isEarly && !overflow.keys(behind: first).contains(ids.lowerBound)
+    let isTold = !isEarly && !overflow.keys(after: first).contains(ids.lowerBound)
     self =
       isTold
       ? Self(ids.lowerBound >= first, negated: negated)
@@ -169,7 +169,7 @@ struct PrefixWords {
   let edition: IndexEdition
   /// What `list:mentions` asks for.
   private(set) var mentionsOfOwners = Query.Term.any([])
-  /// The keys behind the dates of the query that do not tell on which side of them their tweets are.
+  /// The keys after the dates of the query that do not tell on which side of them their tweets are.
   private(set) var overflow = KeyOverflow()
 
   init(overflow: KeyOverflow = KeyOverflow()) {
@@ -195,7 +195,7 @@ extension PrefixWords {
 
   init(for query: Query, in db: Database) throws {
     edition = try IndexState.edition(in: db)
-    overflow = try KeyOverflow(behind: query.root.dates, in: db)
+    overflow = try KeyOverflow(after: query.root.dates, in: db)
     if !query.root.lists.isEmpty { mentionsOfOwners = try Owners(db: db).term(for: query.root.lists) }
     let prefixes = Set(query.root.prefixes.map { [edition] in Folding.words($0, by: edition.folding) })
     guard !prefixes.isEmpty else { return }

@@ -109,7 +109,7 @@ struct IndexWords {
   private var spellings: [UInt8] = []
 
   /// Appends the words to existing bytes.
-  init(behind bytes: consuming [UInt8] = [], by edition: IndexEdition = .current) {
+  init(after bytes: consuming [UInt8] = [], by edition: IndexEdition = .current) {
     self.bytes = bytes
     self.edition = edition
     start = self.bytes.count

@@ -75,7 +75,7 @@ extension IndexedKeyword {
   fileprivate func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var keyword = keyword
     let isSignAlone = keyword.withUTF8 { bytes in
-      // A sign of one byte, and no combining mark behind it, which would belong to its character.
+      // A sign of one byte, and no combining mark after it, which would belong to its character.
       guard bytes.count > 1, (0x21..<0x7F).contains(bytes[1]) else { return false }
       body(UnsafeBufferPointer(rebasing: bytes[1...]))
       return true

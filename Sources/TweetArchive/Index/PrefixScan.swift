@@ -14,7 +14,7 @@ struct PrefixScan {
   private let db: Database
   private let slices: [SearchSlice]
   private let edition: FoldingEdition
-  /// The folded words, of which the last is the beginning of one, behind a blank.
+  /// The folded words, of which the last is the beginning of one, after a blank.
   private let beginning: [UInt8]
 
   /// - Returns: `nil` for another query, for an archive of an earlier version, where there are fewer tweets, and where only the
@@ -27,7 +27,7 @@ struct PrefixScan {
     else { return nil }
     self.db = db
     edition = try IndexState.edition(in: db).folding
-    let words = PrefixWords(overflow: try KeyOverflow(behind: query.root.dates, in: db))
+    let words = PrefixWords(overflow: try KeyOverflow(after: query.root.dates, in: db))
     slices = SearchSlice.slices(of: query, within: ids, words: words)
     guard slices.allSatisfy({ $0.rest == nil }) else { return nil }
     beginning = Array((" " + Folding.words(prefix, by: edition)).utf8)

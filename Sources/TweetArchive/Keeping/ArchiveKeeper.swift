@@ -244,14 +244,14 @@ public struct ArchiveSource: TweetLibrary {
   public func scan(
     _ scan: TweetScan, in request: RequestContext
   ) async throws(SourceError) -> ScannedTweets {
-    let scanned = try await self.scan(scan, sharingBehind: SearchShares.fewTweets, in: request)
+    let scanned = try await self.scan(scan, sharingAfter: SearchShares.fewTweets, in: request)
     guard !scanned.finds.isEmpty else { return scanned }
     return try await read { try OriginalNames(in: $0).added(to: scanned) } ?? scanned
   }
 
-  /// Looks through a search; behind the first tweets, several scans share it.
+  /// Looks through a search; after the first tweets, several scans share it.
   func scan(
-    _ scan: TweetScan, sharingBehind first: Int, in request: RequestContext
+    _ scan: TweetScan, sharingAfter first: Int, in request: RequestContext
   ) async throws(SourceError) -> ScannedTweets {
     let beginning =
       try await read { try FindScan.beginning(of: scan, upTo: first, in: request, $0) } ?? FoundStretch()

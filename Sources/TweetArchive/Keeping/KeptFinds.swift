@@ -21,7 +21,7 @@ struct KeptFinds {
     if let person {
       try db.execute(sql: "UPDATE kept_search SET person = ? WHERE id = ?", arguments: [person, id])
     }
-    let insert = try db.cachedStatement(sql: isOlder ? Self.insertBehind : Self.insertBefore)
+    let insert = try db.cachedStatement(sql: isOlder ? Self.insertAfter : Self.insertBefore)
     let position =
       try isOlder ? number(Self.lastPlace, [id]) + 1 : number(Self.firstPlace, [id]) - tweets.count
     for (offset, tweet) in tweets.enumerated() {
@@ -42,7 +42,7 @@ extension KeptFinds {
   private static let firstPlace = "SELECT min(place) FROM kept_find WHERE search = ?"
   private static let lastPlace = "SELECT max(place) FROM kept_find WHERE search = ?"
 
-  private static let insertBehind =
+  private static let insertAfter =
     "INSERT OR IGNORE INTO kept_find(search, network, key, place) VALUES (?, ?, ?, ?)"
 
   private static let insertBefore = """

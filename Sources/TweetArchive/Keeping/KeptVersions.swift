@@ -27,7 +27,7 @@ struct KeptVersions {
     }
   }
 
-  /// The stored versions and, behind them, the tweet as it reads now; empty if only one is known.
+  /// The stored versions and, after them, the tweet as it reads now; empty if only one is known.
   func all(of tweet: Tweet) throws -> [Tweet] {
     var versions = try versions(of: tweet)
     let rows = try StoredRows(db)

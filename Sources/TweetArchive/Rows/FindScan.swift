@@ -135,7 +135,7 @@ extension FindScan.SoughtText {
   /// Whether the text may stand in one of the columns.
   mutating func mayStand(in row: StatementRow) -> Bool {
     if finder.isFound(inUTF8: row.bytes(at: FindScan.text)) { return true }
-    // Of a shortened link only the length is stored, and not the `…` behind it.
+    // Of a shortened link only the length is stored, and not the `…` after it.
     if finder.endsInDot, !row.isNull(at: FindScan.urls) { return true }
     return FindScan.lists.contains { mayStand(in: row, list: $0) }
   }

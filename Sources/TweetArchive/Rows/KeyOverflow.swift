@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The keys just behind some dates that may be of tweets from before them, since a second had more tweets than keys.
+/// The keys just after some dates that may be of tweets from before them, since a second had more tweets than keys.
 struct KeyOverflow {
   /// Where these keys end, by the first key at a date.
   private var endings: [Int64: Int64] = [:]
@@ -10,11 +10,11 @@ struct KeyOverflow {
   init() {}
 
   /// Finds them; where the last key before a date is free, nothing more is asked.
-  init(behind dates: [Date], in db: Database) throws {
+  init(after dates: [Date], in db: Database) throws {
     guard !dates.isEmpty else { return }
     let taken = try TakenKeys(db)
     for first in Set(dates.map(RowID.first(notBefore:))) {
-      let keys = try taken.overflow(behind: first)
+      let keys = try taken.overflow(after: first)
       if !keys.isEmpty { endings[first] = keys.upperBound }
     }
   }
@@ -23,7 +23,7 @@ struct KeyOverflow {
   var ends: [Int64] { Array(endings.values) }
 
   /// The keys from the first at a date on that need not be of tweets from then.
-  func keys(behind first: Int64) -> Range<Int64> { first..<(endings[first] ?? first) }
+  func keys(after first: Int64) -> Range<Int64> { first..<(endings[first] ?? first) }
 }
 
 /// The keys of all stored tweets, also of those that an earlier version stored.
@@ -39,7 +39,7 @@ struct TakenKeys {
   /// The keys from this one on, the first of its second, that seconds before it may have overflowed into.
   ///
   /// A second overflows after its last key only, and into the next that has keys left.
-  func overflow(behind first: Int64) throws -> Range<Int64> {
+  func overflow(after first: Int64) throws -> Range<Int64> {
     var second = RowID.second(of: first)
     guard first > 0, try last(in: second - 1) == first - 1 else { return first..<first }
     while let last = try last(in: second) {

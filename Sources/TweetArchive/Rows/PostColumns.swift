@@ -50,7 +50,7 @@ enum PostColumn: Int32, CaseIterable {
   }
 }
 
-/// The columns of a profile's row, in the order they are read in, behind those of a post.
+/// The columns of a profile's row, in the order they are read in, after those of a post.
 enum ProfileColumn: Int32, CaseIterable {
   case screenName = 26, name, userID, verified, image
 
@@ -194,7 +194,7 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension StoredTweet {
-  /// Reads a row whose columns are those of ``PostColumn`` behind its id, and those of ``ProfileColumn``.
+  /// Reads a row whose columns are those of ``PostColumn`` after its id, and those of ``ProfileColumn``.
   init(row: some RowReading) throws {
     let columns = PostColumns(row)
     isEmbedded = try row.flag(at: PostColumn.embedded.rawValue)
@@ -292,7 +292,7 @@ extension User {
     values.put(storedImage)
   }
 
-  /// Where X keeps the images of profiles; the address of one is stored from the `/` behind this on.
+  /// Where X keeps the images of profiles; the address of one is stored from the `/` after this on.
   private static let images = "https://pbs.twimg.com/profile_images"
 
   private var storedImage: String? {

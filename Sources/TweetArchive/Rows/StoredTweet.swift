@@ -125,7 +125,7 @@ extension Tweet {
     return other.text.utf8.starts(with: beginning.utf8)
   }
 
-  /// Whether this text is the other one behind the `RT @name: ` of an old retweet.
+  /// Whether this text is the other one after the `RT @name: ` of an old retweet.
   fileprivate func isSigned(of other: Tweet) -> Bool {
     other.retweetOf != nil && text != other.text && text[...].withoutOldRetweetSign == other.text
   }

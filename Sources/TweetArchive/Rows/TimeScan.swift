@@ -55,7 +55,7 @@ private struct RowSeconds {
       return RowID.secondSince1970(of: id)
     }
     let first = RowID.first(ofSecond: RowID.second(of: id) - second % Self.quarter)
-    if overflow.lowerBound != first { overflow = try taken.overflow(behind: first) }
+    if overflow.lowerBound != first { overflow = try taken.overflow(after: first) }
     guard overflow.contains(id), let tweet = try rows.tweet(at: id)?.tweet else { return second }
     return Int64(tweet.created.timeIntervalSince1970.rounded(.down))
   }

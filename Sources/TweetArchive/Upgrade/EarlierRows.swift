@@ -38,9 +38,9 @@ struct EarlierRows {
       arguments: [network.storedNumber, key.storedKey])
   }
 
-  /// Calls the closure with the ids of up to `limit` of the oldest rows behind one, and their tweets; `nil` for a tweet
+  /// Calls the closure with the ids of up to `limit` of the oldest rows after one, and their tweets; `nil` for a tweet
   /// that cannot be read.
-  func forEach(behind row: Int64, limit: Int, _ body: (Int64, StoredTweet?) throws -> Void) throws {
+  func forEach(after row: Int64, limit: Int, _ body: (Int64, StoredTweet?) throws -> Void) throws {
     let sql = """
       SELECT tweet.id, tweet.network, tweet.key, tweet.text, tweet.details, user.profile
       FROM tweet LEFT JOIN user ON user.id = tweet.user WHERE tweet.id > ? ORDER BY tweet.id LIMIT ?

@@ -37,17 +37,17 @@ struct Upgrade {
     try ArchiveTables.exist("upgrade", in: db) || EarlierRows.exist(in: db)
   }
 
-  /// Moves the oldest rows behind a row; the caller provides the transaction.
+  /// Moves the oldest rows after a row; the caller provides the transaction.
   ///
   /// A row that cannot be read stays where it is.
   /// - Parameters:
   ///   - writer: keeps what it knows from one step to the next.
   ///   - row: the id of the last row that was looked at, at first one below all; set to the last of this step.
-  func step(_ writer: inout BatchWriter, behind row: inout Int64) throws -> Step {
+  func step(_ writer: inout BatchWriter, after row: inout Int64) throws -> Step {
     guard try EarlierRows.exist(in: db) else { return .nothing }
     var (moved, last) = ([Int64](), row)
     var batch = try BatchWriting(db: db)
-    try EarlierRows(db).forEach(behind: row, limit: rowsPerStep) { id, stored in
+    try EarlierRows(db).forEach(after: row, limit: rowsPerStep) { id, stored in
       last = id
       guard let stored else { return }
       try writer.move(stored, from: id, &batch)

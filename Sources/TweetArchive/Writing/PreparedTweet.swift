@@ -57,7 +57,7 @@ struct PreparedTweet: Sendable {
     author = buffer.withUnsafeBytes { ProfileDigest($0.part(ends.post..<$0.count), of: tweet.network) }
     hasWords = edition != nil
     if let edition {
-      var indexed = IndexWords(behind: buffer.taken(), by: edition)
+      var indexed = IndexWords(after: buffer.taken(), by: edition)
       tweet.putWords(to: &indexed)
       (buffer, ends.words, names) = indexed.finished()
     } else {

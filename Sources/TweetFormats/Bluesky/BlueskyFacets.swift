@@ -67,7 +67,7 @@ extension String {
   /// The address with `https://` if it begins with a host, as Bluesky's app does: `rain.example/x`.
   fileprivate var withProtocol: String {
     let start = prefix { !":/?#".contains($0) }
-    return start.contains(".") && startBehindProtocol == startIndex ? "https://" + self : self
+    return start.contains(".") && startAfterProtocol == startIndex ? "https://" + self : self
   }
 }
 

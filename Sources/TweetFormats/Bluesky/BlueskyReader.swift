@@ -151,7 +151,7 @@ extension Tweet {
     quoteOf = embed.quoted
     let known = Set(urls.map(\.target))
     for link in embed.links where !known.contains(link) {
-      urls.append(IndexedURL(link, expanded: link, display: String(link[link.startBehindProtocol...])))
+      urls.append(IndexedURL(link, expanded: link, display: String(link[link.startAfterProtocol...])))
     }
   }
 

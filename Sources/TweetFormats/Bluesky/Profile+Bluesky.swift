@@ -16,7 +16,7 @@ extension Profile {
     takeMentions()
     if let website = source["website"].nonEmptyString, !urls.contains(where: { $0.target == website }) {
       urls.append(
-        IndexedURL(website, expanded: website, display: String(website[website.startBehindProtocol...])))
+        IndexedURL(website, expanded: website, display: String(website[website.startAfterProtocol...])))
     }
   }
 

@@ -184,7 +184,7 @@ extension JSONWriter {
     member("created_at", TweetDate.v1(tweet.created))
     // Readers do not recognize a tweet without an id.
     id(tweet.id.isEmpty ? "0" : tweet.id)
-    words(of: tweet, behind: signature)
+    words(of: tweet, after: signature)
     member("user") { $0.v1(tweet.user) }
     member("in_reply_to_status_id_str", tweet.inReplyTo)
     member("in_reply_to_screen_name", tweet.inReplyToScreenName)
@@ -207,14 +207,14 @@ private extension JSONWriter {
   mutating func v1(_ original: RetweetReference, repeatedBy tweet: Tweet) {
     if let created = TweetDate.date(ofID: original.id) { member("created_at", TweetDate.v1(created)) }
     id(original.id)
-    words(of: tweet, behind: "")
+    words(of: tweet, after: "")
     guard let handle = original.screenName else { return }
     member("user") { $0.v1(User(screenName: handle, name: original.name)) }
   }
 
   /// Writes the text, its entities, and further properties.
-  mutating func words(of tweet: Tweet, behind prefix: String) {
-    let text = EscapedText(tweet.text, behind: prefix)
+  mutating func words(of tweet: Tweet, after prefix: String) {
+    let text = EscapedText(tweet.text, after: prefix)
     member("full_text", text.text)
     member("truncated", false)
     member("entities") { $0.entities(of: tweet, in: text) }
@@ -355,7 +355,7 @@ struct EscapedText {
   private let shift: Int
 
   /// - Parameter prefix: a text to put before it, without characters that need escapes.
-  init(_ plain: String, behind prefix: String = "") {
+  init(_ plain: String, after prefix: String = "") {
     let scalars = plain.unicodeScalars
     shift = prefix.unicodeScalars.count
     plainCount = scalars.count

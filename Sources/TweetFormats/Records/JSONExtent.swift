@@ -20,7 +20,7 @@ struct JSONExtent {
   private var isInString = false
   private var isEscaped = false
   /// Whether there are only blanks between the last string and ``position``.
-  private var isBehindString = false
+  private var isAfterString = false
   /// The offsets of the last string's opening and closing quotes.
   private var string = 0
   private var closingQuote = 0
@@ -51,9 +51,9 @@ private extension JSONExtent {
 
   /// Takes a byte outside of strings that is not blank; returns the outcome if the value ends there.
   mutating func take(_ byte: UInt8, of bytes: UnsafeBufferPointer<UInt8>) -> Outcome? {
-    if isBehindString {
+    if isAfterString {
       guard byte.followsString else { return .broken(offset: resumption(before: closingQuote, in: bytes)) }
-      isBehindString = false
+      isAfterString = false
     }
     if byte == UInt8(ascii: "\"") {
       isInString = true
@@ -85,7 +85,7 @@ private extension JSONExtent {
       } else if byte == UInt8(ascii: "\\") {
         isEscaped = true
       } else if byte == UInt8(ascii: "\"") {
-        (isInString, isBehindString, closingQuote) = (false, true, index - 1)
+        (isInString, isAfterString, closingQuote) = (false, true, index - 1)
         return true
       }
     }

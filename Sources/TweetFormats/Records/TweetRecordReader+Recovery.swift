@@ -99,7 +99,7 @@ private extension TweetRecordReader {
   mutating func nextOpening(from start: Int) throws -> Int? {
     var offset = start
     while let byte = try input.byte(at: offset) {
-      if byte.opensJSON, input.isBehindSeparator(offset), try isOpening(byte, at: offset) { return offset }
+      if byte.opensJSON, input.isAfterSeparator(offset), try isOpening(byte, at: offset) { return offset }
       offset += 1
       guard offset <= limit else { throw TweetFormatError.tooLarge(limit: limit) }
     }
@@ -121,9 +121,9 @@ private extension TweetRecordReader {
       let extent = try extentOfValue(at: offset)
       if case .broken(let offset) = extent, isFirst { return max(offset, start + 1) }
       guard case .complete(let end) = extent else { return nil }
-      guard let (byte, behind) = try input.next(from: end) else { return nil }
-      if byte == UInt8(ascii: "]") { return try isEndOfList(behind + 1) ? nil : behind + 1 }
-      let next = byte == UInt8(ascii: ",") ? try input.next(from: behind + 1) : (byte, behind)
+      guard let (byte, after) = try input.next(from: end) else { return nil }
+      if byte == UInt8(ascii: "]") { return try isEndOfList(after + 1) ? nil : after + 1 }
+      let next = byte == UInt8(ascii: ",") ? try input.next(from: after + 1) : (byte, after)
       guard let next else { return nil }
       guard next.byte.opensJSON else { return isFirst ? end : nil }
       offset = next.offset
@@ -133,10 +133,10 @@ private extension TweetRecordReader {
 
   /// Whether the list around the broken element can end here, because nothing else of its document follows.
   mutating func isEndOfList(_ offset: Int) throws -> Bool {
-    guard let (byte, behind) = try input.next(from: try endOfObject(offset)) else { return true }
+    guard let (byte, after) = try input.next(from: try endOfObject(offset)) else { return true }
     switch byte {
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return false
-    case UInt8(ascii: ","): return try input.next(from: behind + 1) == nil
+    case UInt8(ascii: ","): return try input.next(from: after + 1) == nil
     default: return true
     }
   }
@@ -168,7 +168,7 @@ extension ByteInput {
   }
 
   /// Whether a comma, an object, or a line that ends with a bracket precedes an offset.
-  func isBehindSeparator(_ offset: Int) -> Bool {
+  func isAfterSeparator(_ offset: Int) -> Bool {
     withBytes { bytes in
       var before = offset - 1
       while before >= 0, bytes[before].isBlank { before -= 1 }

@@ -20,7 +20,7 @@ public struct TweetRecordReader {
     /// In the list of an outbox, or of another object that cannot be read as a whole.
     case inItems
     /// After that list, in its object.
-    case behindItems
+    case afterItems
     /// Somewhere in a broken value, before the next list of posts.
     case amidDamage
     case inLines
@@ -108,8 +108,8 @@ private extension TweetRecordReader {
     case .beginningOfV2: try beginV2()
     case .between: return try document()
     case .inArray: return try element(endingIn: .between)
-    case .inItems: return try element(endingIn: .behindItems)
-    case .behindItems: try leaveItems()
+    case .inItems: return try element(endingIn: .afterItems)
+    case .afterItems: try leaveItems()
     case .amidDamage: if try !enterList() { try skipAll() }
     case .inLines: return try line()
     case .ended: break

@@ -39,7 +39,7 @@ struct CodePoints {
     return .inPlace(part)
   }
 
-  /// Where a code point begins; `nil` if it is neither one of the text nor the one behind it.
+  /// Where a code point begins; `nil` if it is neither one of the text nor the one after it.
   mutating func byte(of code: Int) -> Int? {
     if code < known.code { known = (0, 0) }
     while known.byte + 8 <= text.count {

@@ -21,7 +21,7 @@ struct JSONReader {
     if self.bytes.isEmpty { throw Malformed() }
   }
 
-  /// Checks that nothing stands behind the value.
+  /// Checks that nothing stands after the value.
   func finish() throws(Malformed) {
     guard position == bytes.count else { throw Malformed() }
   }

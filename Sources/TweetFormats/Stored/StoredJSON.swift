@@ -12,7 +12,7 @@ package import SmashtagModel
 ///
 /// Ranges are in code points of the text, both `null` where they are not known. A keyword that is missing is what stands
 /// in the text at its range. A `display` that is a number is so many code points of `expanded`, without its scheme and
-/// `www.`, and `…` behind them; 0 is all of it, without `…`. A `kind` that is missing is `photo`; versions are
+/// `www.`, and `…` after them; 0 is all of it, without `…`. A `kind` that is missing is `photo`; versions are
 /// `[url, width, height]`, a file is `[path]` or `[path, entry]`, and a film
 /// `[seconds, [[url, type, bitrate], …]]`. A poll is `[options, voters, ends, multiple]`, and an
 /// option `[title, votes]`; dates are in seconds since 2001. What is `null` at the end of a list is left out.

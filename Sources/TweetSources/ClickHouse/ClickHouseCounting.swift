@@ -122,7 +122,7 @@ struct ClickHouseCounting: SearchCounting {
     /// A tweet that was changed has postings of what it said before, and until the server clears up a row for each version;
     /// so of such a tweet it is read what it says.
     ///
-    /// - Parameter changed: how many of all rows are of a version behind the first.
+    /// - Parameter changed: how many of all rows are of a version after the first.
     func mentions(changed: Int, of all: Int) -> String {
       let rows = "SELECT created, mentions, spellings FROM \(tables.tweets)"
       if let leading {

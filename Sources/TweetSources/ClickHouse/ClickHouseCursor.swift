@@ -1,6 +1,6 @@
 import SmashtagModel
 
-/// A position in a search: the second and the id of the row before or behind it.
+/// A position in a search: the second and the id of the row before or after it.
 struct ClickHouseCursor: LivePosition {
   static let sign = "clickhouse:"
 

@@ -5,7 +5,7 @@ import TweetFormats
 /// A node of ClickHouse, as one command asks it.
 ///
 /// Every answer is awaited whole before it is read (`wait_end_of_query`), since an error in the middle of an answer would
-/// come with status 200 behind the rows. Source: [HTTP interface](https://clickhouse.com/docs/interfaces/http).
+/// come with status 200 after the rows. Source: [HTTP interface](https://clickhouse.com/docs/interfaces/http).
 package struct ClickHouseNode: Sendable {
   let host: SourceHost
   private let database: String
@@ -38,7 +38,7 @@ package struct ClickHouseNode: Sendable {
     do {
       return try ResultTable(response.body, columns: columns).rows
     } catch {
-      // An error in the middle of an answer stands behind its rows.
+      // An error in the middle of an answer stands after its rows.
       if let failure = failure(in: response) { throw failure }
       throw host.unreadable(said(error.description))
     }

@@ -11,7 +11,7 @@ protocol LivePosition: Equatable, Sendable {
   /// Parses the rest of a cursor; `nil` if it is not one of this network.
   init?(text: Substring)
 
-  /// The rest of the cursor, behind the sign.
+  /// The rest of the cursor, after the sign.
   var text: String { get }
 }
 

@@ -67,7 +67,7 @@ public final class OfflineTwin: TweetSource {
     }
     isOver(.away)
     let (search, isOlder) = (await self.search(query, in: request), wanted.isOlder)
-    await keepBehind(in: request) { [keeper] () throws(ImportError) in
+    await keepInBackground(in: request) { [keeper] () throws(ImportError) in
       try await keeper.keep(page.forEverybody.stamped, foundBy: search, isOlder: isOlder)
     }
     return page.leading(from: wanted)
@@ -84,7 +84,7 @@ public final class OfflineTwin: TweetSource {
     isOver(.away)
     guard let found, !found.isForMembers else { return found }
     let stamped = found.fetched(at: now())
-    await keepBehind(in: request) { [keeper] () throws(ImportError) in
+    await keepInBackground(in: request) { [keeper] () throws(ImportError) in
       try await keeper.keep(stamped, embedded: [])
     }
     return found
@@ -116,7 +116,7 @@ extension OfflineTwin {
     let tweets = (found.posts.compactMap(\.tweet) + found.embedded).filter { !$0.isForMembers }
       .map { $0.fetched(at: date) }
     if let first = tweets.first {
-      await keepBehind(in: request) { [keeper] () throws(ImportError) in
+      await keepInBackground(in: request) { [keeper] () throws(ImportError) in
         try await keeper.keep(first, embedded: Array(tweets.dropFirst()))
       }
     }
@@ -134,7 +134,7 @@ extension OfflineTwin {
     }
     isOver(.away)
     found.fetched = found.fetched ?? now()
-    await keepBehind(in: request) { [keeper, server, found] () throws(ImportError) in
+    await keepInBackground(in: request) { [keeper, server, found] () throws(ImportError) in
       try await keeper.keep(found, of: server)
     }
     return found
@@ -153,7 +153,7 @@ extension OfflineTwin {
     isOver(.away)
     let date = now()
     let versions = found.filter { !$0.isForMembers }.map { $0.fetched(at: date) }
-    await keepBehind(in: request) { [keeper] () throws(ImportError) in
+    await keepInBackground(in: request) { [keeper] () throws(ImportError) in
       try await keeper.keep(versions: versions, of: tweet)
     }
     return found
@@ -171,7 +171,7 @@ extension OfflineTwin {
 }
 
 extension OfflineTwin {
-  private func keepBehind(
+  private func keepInBackground(
     in request: RequestContext, _ keep: @escaping @Sendable () async throws(ImportError) -> Void
   ) async {
     await queue.add { await self.keep(in: request, keep) }

@@ -22,7 +22,7 @@ struct MastodonCursor: LivePosition {
   private var passed = 0
   /// The id of the newest known post; only newer ones are wanted.
   var known: String?
-  /// The ids of known posts behind it.
+  /// The ids of known posts after it.
   private var alsoKnown: [String] = []
   /// The id of the item with which a list began whose positions are not the ids of its posts.
   var first: String?
@@ -31,7 +31,7 @@ struct MastodonCursor: LivePosition {
 
   /// The position before the newest post.
   ///
-  /// - Parameter others: posts behind it, for the case that it is taken off the list.
+  /// - Parameter others: posts after it, for the case that it is taken off the list.
   init(known: String, _ others: some Sequence<String> = []) {
     self.known = known
     alsoKnown = others.filter { !$0.contains(",") }
@@ -66,21 +66,21 @@ struct MastodonCursor: LivePosition {
   /// The id after which the server is asked to begin.
   var maxID: String? { items[Self.maxID] }
 
-  func behind(_ items: [QueryItem]) -> MastodonCursor {
+  func after(_ items: [QueryItem]) -> MastodonCursor {
     var next = self
     next.items = items
     return next
   }
 
-  /// Whether it is behind an item inside a response.
+  /// Whether it is after an item inside a response.
   var isInside: Bool { last != nil }
 
   /// Whether a response to a request for what follows begins the list anew, because the server does not know the
   /// position.
   func isLost(in answer: MastodonAnswer) -> Bool { !items.isEmpty && answer.hasItem(first) }
 
-  /// The position behind an item of a response whose own position no server knows: the response is asked for again.
-  func stopping(behind id: String?) -> MastodonCursor {
+  /// The position after an item of a response whose own position no server knows: the response is asked for again.
+  func stopping(after id: String?) -> MastodonCursor {
     var next = self
     next.last = id
     return next
@@ -88,13 +88,13 @@ struct MastodonCursor: LivePosition {
 
   /// The position to which a response links.
   func linked(to items: [QueryItem]) -> MastodonCursor {
-    var next = behind(items)
+    var next = after(items)
     next.last = nil
     return next
   }
 
   /// The position after a post.
-  func behind(id: String?) -> MastodonCursor? {
+  func after(id: String?) -> MastodonCursor? {
     id.map { linked(to: [QueryItem(Self.maxID, $0)]) }
   }
 }
@@ -106,14 +106,14 @@ extension MastodonCursor {
   /// Mastodon converts an id to a time in whole seconds, and omits other posts of that second. So the server
   /// is asked for what follows an earlier post, and known ones are skipped. If all posts are of one second
   /// and not all were shown, the same request is repeated.
-  func behind(first count: Int, of answer: MastodonAnswer) -> MastodonCursor? {
+  func after(first count: Int, of answer: MastodonAnswer) -> MastodonCursor? {
     let items = answer.before + answer.items[..<count]
     guard let end = items.last(where: { $0.id != nil }), let id = end.id else { return nil }
     let earlier = end.second.flatMap { second in
       items.last { item in item.id != nil && item.second.map { $0 > second } == true }
     }
     let start = earlier?.id ?? (count < answer.items.count ? maxID : id)
-    var next = behind(start.map { [QueryItem(Self.maxID, $0)] } ?? [])
+    var next = after(start.map { [QueryItem(Self.maxID, $0)] } ?? [])
     next.last = id
     next.passed = passed + count
     return self.items[Self.offset] == nil ? next : next.byNumber
@@ -122,13 +122,13 @@ extension MastodonCursor {
   /// The same position relative to the last post, if newer posts have displaced it; `nil` if not needed.
   func asked(after items: [MastodonItem]) -> MastodonCursor? {
     guard let last, self.items.isEmpty, !items.contains(where: { $0.id == last }) else { return nil }
-    return behind([QueryItem(Self.maxID, last)])
+    return after([QueryItem(Self.maxID, last)])
   }
 
   /// The same position for a server that pages by number; `nil` if it is one already.
   var counted: MastodonCursor? { items[Self.offset] == nil ? byNumber : nil }
 
-  private var byNumber: MastodonCursor { behind([QueryItem(Self.offset, String(passed))]) }
+  private var byNumber: MastodonCursor { after([QueryItem(Self.offset, String(passed))]) }
 }
 
 extension MastodonItem {

@@ -72,23 +72,23 @@ struct MastodonPager: LivePager {
     if search.isPagedByLinks, cursor.items.isEmpty { cursor.first = cursor.first ?? answer.firstID }
     switch outcome {
     case .ended: return nil
-    case .repeated: return search.isPagedByLinks ? behind(answer, at: cursor) : nil
+    case .repeated: return search.isPagedByLinks ? after(answer, at: cursor) : nil
     case .empty: return linked(from: answer, at: cursor)
     case .full(before: 0): return cursor
     case .full(let index):
       let last = answer.items[..<index].lastID
       let isAtID = !search.isPagedByLinks && isPagedByID(answer)
-      return isAtID ? cursor.behind(id: last) : cursor.stopping(behind: last)
-    case .taken: return behind(answer, at: cursor)
+      return isAtID ? cursor.after(id: last) : cursor.stopping(after: last)
+    case .taken: return after(answer, at: cursor)
     }
   }
 }
 
 private extension MastodonPager {
   /// The position after a whole response; `nil` at the end.
-  func behind(_ answer: MastodonAnswer, at cursor: MastodonCursor) -> MastodonCursor? {
+  func after(_ answer: MastodonAnswer, at cursor: MastodonCursor) -> MastodonCursor? {
     if answer.saysItEnds { return nil }
-    let next = linked(from: answer, at: cursor) ?? cursor.behind(id: answer.items.lastID)
+    let next = linked(from: answer, at: cursor) ?? cursor.after(id: answer.items.lastID)
     return next == cursor ? nil : next
   }
 
@@ -110,7 +110,7 @@ private extension MastodonPager {
     request.items += search.takesSinceID ? cursor.allItems : cursor.items
     request.items.append(QueryItem("limit", String(limit)))
     let response = try await response(to: request)
-    guard response.isSuccess else { return MastodonAnswer([], behind: cursor.end, of: response) }
+    guard response.isSuccess else { return MastodonAnswer([], after: cursor.end, of: response) }
     let items = try client.read(response) { decoder, body throws(TweetFormatError) in
       switch search.target {
       case .words: try decoder.search(body)
@@ -121,7 +121,7 @@ private extension MastodonPager {
     if search.isForWords, let cursor = cursor.asked(after: items) {
       return try await answer(at: cursor, limit: limit)
     }
-    return MastodonAnswer(search.marked(items), behind: cursor.end, of: response)
+    return MastodonAnswer(search.marked(items), after: cursor.end, of: response)
   }
 
   /// The response to a request; an unknown user is an error, while an unknown hashtag has no posts.
@@ -155,10 +155,10 @@ private extension MastodonPager {
   ) -> MastodonCursor? {
     switch outcome {
     case .ended, .repeated, .empty:
-      client.token != nil && answer.isStuck(behind: cursor) ? cursor.counted : nil
+      client.token != nil && answer.isStuck(after: cursor) ? cursor.counted : nil
     case .full(before: 0): cursor
-    case .full(let index): cursor.behind(first: index, of: answer)
-    case .taken: cursor.behind(first: answer.items.count, of: answer)
+    case .full(let index): cursor.after(first: index, of: answer)
+    case .taken: cursor.after(first: answer.items.count, of: answer)
     }
   }
 }
@@ -173,7 +173,7 @@ struct MastodonAnswer: Sendable {
   private let url: String
 
   /// Drops items up to the one after which the page should begin, which some servers include.
-  init(_ items: [MastodonItem], behind id: String?, of response: HTTPResponse) {
+  init(_ items: [MastodonItem], after id: String?, of response: HTTPResponse) {
     let start = id.flatMap { id in items.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
     (before, self.items) = (Array(items[..<start]), Array(items[start...]))
     links = LinkHeader(response.headers.values("link"))
@@ -181,7 +181,7 @@ struct MastodonAnswer: Sendable {
   }
 
   /// Whether there is nothing after the requested position, because the server does not page by ids.
-  func isStuck(behind cursor: MastodonCursor) -> Bool {
+  func isStuck(after cursor: MastodonCursor) -> Bool {
     items.isEmpty && cursor.maxID.map { id in before.contains { $0.id == id } } == true
   }
 

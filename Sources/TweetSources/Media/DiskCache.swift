@@ -58,7 +58,7 @@ final class DiskCache: Sendable {
   ///
   /// That takes the time of the disk, and can be done before it is known whether they are worth it.
   /// - Parameters:
-  ///   - pieces: What is written, one behind the other.
+  ///   - pieces: What is written, one after the other.
   ///   - count: The number of bytes in all of them.
   func draft(_ pieces: [any ContiguousBytes], count: Int, under name: CacheName) -> Draft? {
     let size = CacheFolder.wholeBlocks(count)

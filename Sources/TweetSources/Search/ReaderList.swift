@@ -26,7 +26,7 @@ extension ReaderList {
     return key.isEmpty ? Folding.name(name) == Folding.name(typed) : PostList.key(name) == key
   }
 
-  /// The name as it can be typed behind `list:`, where blanks, quotes and parentheses would end it.
+  /// The name as it can be typed after `list:`, where blanks, quotes and parentheses would end it.
   var typedName: String {
     name.split { $0.isWhitespace || "\"()*".contains($0) }.joined(separator: "-")
   }

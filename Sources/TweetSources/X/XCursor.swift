@@ -31,7 +31,7 @@ struct XCursor: LivePosition {
 
   init() {}
 
-  /// The ids of known posts behind it in a list that is not in the order of ids, since it may be taken off that.
+  /// The ids of known posts after it in a list that is not in the order of ids, since it may be taken off that.
   private(set) var alsoKnown: [String] = []
 
   /// The position before the newest post.
@@ -65,7 +65,7 @@ struct XCursor: LivePosition {
   var allKnown: [String] { [known].compactMap(\.self) + alsoKnown }
 
   /// The position after a post.
-  func behind(id: String) -> XCursor {
+  func after(id: String) -> XCursor {
     var position = self
     (position.until, position.token, position.last) = (id, nil, id)
     position.isRepeated = false
@@ -73,7 +73,7 @@ struct XCursor: LivePosition {
   }
 
   /// The position of a token; `last` is the last post before it, if there is one.
-  func behind(token: String, last: String?) -> XCursor {
+  func after(token: String, last: String?) -> XCursor {
     var position = self
     (position.token, position.last) = (token, last ?? self.last)
     position.isRepeated = false
@@ -95,7 +95,7 @@ struct XCursor: LivePosition {
   }
 
   /// The position after a post in the response that this position requests.
-  func inside(behind seen: String) -> XCursor {
+  func inside(after seen: String) -> XCursor {
     var position = self
     position.seen = seen
     return position

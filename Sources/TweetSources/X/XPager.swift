@@ -66,13 +66,13 @@ struct XPager: LivePager {
       guard !cursor.isRepeated, let token = answer.nextToken, token != cursor.token else { return nil }
       return cursor.passingOver(to: token)
     case .full(let index) where isByToken:
-      return answer.items[..<index].lastID.map(cursor.inside(behind:)) ?? cursor
+      return answer.items[..<index].lastID.map(cursor.inside(after:)) ?? cursor
     case .taken where isByToken, .empty where isByToken:
       let next = answer.nextToken.map(cursor.at(token:))
       return next == cursor ? nil : next
     case .full(let index): return cut(answer.items, before: index, at: cursor)
     case .taken, .empty:
-      let next = answer.nextToken.map { cursor.behind(token: $0, last: answer.items[...].lastID) }
+      let next = answer.nextToken.map { cursor.after(token: $0, last: answer.items[...].lastID) }
       return next == cursor ? nil : next
     }
   }
@@ -83,9 +83,9 @@ struct XPager: LivePager {
     let left = items[index...].compactMap(\.id).filter { XName.isID($0) && XName.isNewer($0, than: last) }
     let newest = left.max { XName.isNewer($1, than: $0) }
     guard let newest, let number = UInt64(newest), cursor.admits(String(number + 1)) else {
-      return cursor.behind(id: last)
+      return cursor.after(id: last)
     }
-    return cursor.behind(id: String(number + 1))
+    return cursor.after(id: String(number + 1))
   }
 
   func newer(than start: XCursor) -> XCursor? {

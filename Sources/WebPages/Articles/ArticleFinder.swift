@@ -286,7 +286,7 @@ extension ArticleFinder {
     root = box
   }
 
-  /// The element that is marked as an article and says the title, if one behind it, which is none of several beside it, has
+  /// The element that is marked as an article and says the title, if one after it, which is none of several beside it, has
   /// another title: some pages go on with another text.
   private func articleBeforeNext(titled titleNode: Int) -> Int? {
     guard tree.tag(titleNode) == .heading1, statistics.links(titleNode) == 0,
@@ -371,8 +371,8 @@ extension ArticleFinder {
       statistics.prose($0) > 0
     })
     let alike = beside.count(where: { tree.isCalledLike($0, node) && statistics.prose($0) == 0 })
-    let behind = beside.count(where: { $0 > node && statistics.prose($0) > 0 })
-    return before > 1 && alike == 1 && before + behind > 2
+    let after = beside.count(where: { $0 > node && statistics.prose($0) > 0 })
+    return before > 1 && alike == 1 && before + after > 2
   }
 
   private static let fewestWordsOfTeaser = 4

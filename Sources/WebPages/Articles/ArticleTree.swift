@@ -31,12 +31,12 @@ extension ArticleTree {
     guard let titleNode, tree.range(root).contains(titleNode), tree.tag(titleNode) != .link else {
       return nil
     }
-    let isBehind = (root..<titleNode).contains {
+    let isAfter = (root..<titleNode).contains {
       isParagraph($0) && tree.end($0) <= titleNode && !isKept($0)
         // A short one with a number says when a text is of, or how long it is.
         && (statistics.unlinked($0) >= Self.longParagraph || !tree.line($0).contains(where: \.isNumber))
     }
-    return isBehind ? nil : titleNode
+    return isAfter ? nil : titleNode
   }
 
   func holdsTitle(_ node: Int) -> Bool { titleNode.map { tree.range(node).contains($0) } ?? false }
@@ -177,7 +177,7 @@ extension ArticleTree {
   }
 
   /// The elements that follow in the same box, as far as they are near.
-  func nextElements(behind node: Int) -> [Int] {
+  func nextElements(after node: Int) -> [Int] {
     let end = tree.end(tree.parent(node))
     var (next, found) = (tree.end(node), [Int]())
     while next < end, found.count < Self.near {

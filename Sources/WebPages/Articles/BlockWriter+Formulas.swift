@@ -10,19 +10,19 @@ extension BlockWriter {
     case .fraction:
       // One and a half are no eleven halves.
       if line.endsInDigit { line.blank() }
-      write(parts, behind: ["", "/"])
-    case .index: write(parts, behind: ["", "_"])
+      write(parts, after: ["", "/"])
+    case .index: write(parts, after: ["", "_"])
     case .indexAndPower:
-      write(parts, behind: ["", "_", "^"])
+      write(parts, after: ["", "_", "^"])
       line.blank()
     case .multiscripts: writeMultiscripts(parts)
     case .power: writePower(parts)
     case .root:
       if parts.count == 2, let index = raised(parts[1]) {
         line.add(index)
-        write([parts[0]], behind: ["√"])
+        write([parts[0]], after: ["√"])
       } else {
-        write(parts.count == 2 ? [parts[1], parts[0]] : parts, behind: ["", "√"])
+        write(parts.count == 2 ? [parts[1], parts[0]] : parts, after: ["", "√"])
       }
     case .matrix: writeMatrix(rows: parts)
     default:
@@ -38,7 +38,7 @@ extension BlockWriter {
       writeGrouped(parts[0])
       line.add(exponent)
     } else {
-      write(parts, behind: ["", "^"])
+      write(parts, after: ["", "^"])
     }
   }
 
@@ -53,13 +53,13 @@ extension BlockWriter {
     if !before.isEmpty { line.blank() }
     // What stands above comes first, as one says it: carbon 14.
     for part in before.filter({ $0.offset % 2 == 1 }).map(\.element) {
-      if let number = raised(part) { line.add(number) } else { write([part], behind: ["^"]) }
+      if let number = raised(part) { line.add(number) } else { write([part], after: ["^"]) }
     }
-    for part in below { write([part], behind: ["_"]) }
+    for part in below { write([part], after: ["_"]) }
     if !below.isEmpty { line.blank() }
     writeGrouped(base)
     for (index, part) in (scripts.first ?? []).enumerated() where hasSigns(part) {
-      write([part], behind: [index % 2 == 0 ? "_" : "^"])
+      write([part], after: [index % 2 == 0 ? "_" : "^"])
     }
   }
 
@@ -86,8 +86,8 @@ extension BlockWriter {
     }
   }
 
-  /// Writes each part behind its sign; more parts than signs follow without one.
-  private mutating func write(_ parts: [Int], behind signs: [String]) {
+  /// Writes each part after its sign; more parts than signs follow without one.
+  private mutating func write(_ parts: [Int], after signs: [String]) {
     for (index, part) in parts.enumerated() {
       if index < signs.count { line.add(signs[index]) }
       writeGrouped(part)

@@ -30,7 +30,7 @@ extension BlockWriter {
 }
 
 extension BlockWriter {
-  /// Begins the note that an element of a line is or begins; behind a line break it begins a block.
+  /// Begins the note that an element of a line is or begins; after a line break it begins a block.
   mutating func beginFootnote(inLine node: Int) {
     guard let number = footnotes.number(of: node, in: tree) else { return }
     if line.breaks > 0 { flush() }
@@ -84,7 +84,7 @@ extension BlockWriter {
     return line.bytes.last == UInt8(ascii: "[") ? String(letter) : "[\(letter)]"
   }
 
-  /// A number that is set higher, behind what it belongs to: `10⁻³`, which would read `10-3`; `nil` for anything else.
+  /// A number that is set higher, after what it belongs to: `10⁻³`, which would read `10-3`; `nil` for anything else.
   func exponent(_ node: Int) -> String? {
     guard !line.isEmpty, verbatim == 0, tree.range(node).count <= PageTree.mostNodesOfSign,
       !tree.range(node).dropFirst().contains(where: { tree.tag($0) == .link || tree.tag($0) == .superscript })

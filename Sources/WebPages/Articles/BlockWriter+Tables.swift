@@ -15,7 +15,7 @@ extension BlockWriter {
     }
     var rows: [[PageText]] = []
     for row in grid.rows {
-      // A picture in a row of its own belongs to the whole table, and stands behind it.
+      // A picture in a row of its own belongs to the whole table, and stands after it.
       let keepsPictures = row.count { $0 != nil } > 1
       let cells = row.map { $0.map { cell($0, keepsPictures: keepsPictures) } ?? PageText() }
       if cells.contains(where: { !$0.text.isEmpty }) { rows.append(cells.trimmed) }
@@ -102,7 +102,7 @@ extension BlockWriter {
 }
 
 extension PageText {
-  /// Adds another text behind a space.
+  /// Adds another text after a space.
   fileprivate mutating func append(_ other: PageText) {
     guard !other.items.isEmpty || !other.text.isEmpty else { return }
     if !text.isEmpty { text += " " }

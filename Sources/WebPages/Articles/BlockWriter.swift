@@ -251,7 +251,7 @@ extension BlockWriter {
       openList(inCell: node, tag)
       return !tag.isVoid
     }
-    if !openParts.isEmpty, verbatim == 0, isBehindElement(node) { line.blank() }
+    if !openParts.isEmpty, verbatim == 0, isAfterElement(node) { line.blank() }
     if !footnotes.isEmpty, flat == nil { beginFootnote(inLine: node) }
     if let note = sideNotes.notes[node], verbatim == 0 {
       notesOfLine.append(node)
@@ -294,7 +294,7 @@ extension BlockWriter {
 
   /// Whether a word begins where another element within the line ends, and one of them is a link or a time: in lines that are none
   /// of the text, style keeps these apart.
-  private func isBehindElement(_ node: Int) -> Bool {
+  private func isAfterElement(_ node: Int) -> Bool {
     guard Self.spans.contains(tree.tag(node)), node > 0, node - 1 != tree.parent(node),
       tree.parent(node - 1) != tree.parent(node)
     else { return false }

@@ -22,10 +22,10 @@ struct ClosingNotes {
     paragraphs = article.tree.boxes(in: article.tree.range(article.root)).filter(article.isParagraph)
   }
 
-  /// The paragraphs behind a node.
-  func behind(_ start: Int) -> [Int] {
+  /// The paragraphs after a node.
+  func after(_ start: Int) -> [Int] {
     var notes = self
-    notes.findFiling(behind: start)
+    notes.findFiling(after: start)
     notes.findStrays()
     notes.findNote()
     return notes.found.filter { $0 > start }
@@ -40,7 +40,7 @@ private extension ClosingNotes {
 
   /// Finds a last paragraph that says under what the article is filed, by links with `rel=category` or `rel=tag`; hashtags of a
   /// text have the latter, too.
-  mutating func findFiling(behind start: Int) {
+  mutating func findFiling(after start: Int) {
     guard let last = left.first, last > start,
       statistics.text(last) <= Self.longestFiling
     else { return }
@@ -52,7 +52,7 @@ private extension ClosingNotes {
     if files { found.append(last) }
   }
 
-  /// Finds up to two short paragraphs behind the box with nearly all others, or made of another element at its end.
+  /// Finds up to two short paragraphs after the box with nearly all others, or made of another element at its end.
   mutating func findStrays() {
     let boxes = Dictionary(grouping: paragraphs, by: tree.parent)
     let bytes = boxes.mapValues { $0.reduce(0) { $0 + statistics.text($1) } }

@@ -1,9 +1,9 @@
 import SmashtagModel
 
-/// Finds the headings of an article behind which nothing of its text is left: all that stood there is left out, or is known
+/// Finds the headings of an article after which nothing of its text is left: all that stood there is left out, or is known
 /// to be none of it; and the lines with a colon above lists of which it is so.
 struct EmptySections {
-  /// A heading, and what was found behind it.
+  /// A heading, and what was found after it.
   struct Section {
     let heading: Int
     let level: Int
@@ -43,8 +43,8 @@ struct EmptySections {
     (self.leftOut, self.parts) = (leftOut, parts)
   }
 
-  /// The headings behind a node.
-  func headings(behind start: Int) -> [Int] {
+  /// The headings after a node.
+  func headings(after start: Int) -> [Int] {
     var (node, open, found) = (article.root, [Section](), [Int]())
     while node < tree.end(article.root) {
       if let level = tree.tag(node).headingLevel, statistics.text(node) > 0, parts[node] == nil {
@@ -72,13 +72,13 @@ struct EmptySections {
 }
 
 extension EmptySections {
-  /// The lines behind a node that end with a colon above a list that is lost: `Read also:`.
-  func introductions(behind start: Int) -> [Int] {
+  /// The lines after a node that end with a colon above a list that is lost: `Read also:`.
+  func introductions(after start: Int) -> [Int] {
     tree.boxes(in: tree.range(article.root)).filter { line in
       guard line > start, Self.lines.contains(tree.tag(line)),
         (1...ArticleTree.longestLine).contains(statistics.text(line)), article.isLeaf(line),
         tree.endsWithColon(line), parts[line] == nil, !article.isKept(line),
-        let next = article.nextElements(behind: line).first(where: { leftOut[$0] || statistics.text($0) > 0 })
+        let next = article.nextElements(after: line).first(where: { leftOut[$0] || statistics.text($0) > 0 })
       else { return false }
       return content(next) == .lost && tree.range(next).prefix(Self.mostOfBox).contains(where: isLongLink)
     }
@@ -92,7 +92,7 @@ private extension EmptySections {
   static let mostOfBox = 400
 
   /// Whether nothing else is left of the box around a heading, in which a list leads to other texts: a line or a link in it may as
-  /// well tell of what stands behind the box.
+  /// well tell of what stands after the box.
   func isAloneInBox(_ heading: Int) -> Bool {
     let box = tree.parent(heading)
     guard box > article.root, ArticleTree.boxes.contains(tree.tag(box)), !article.holdsTitle(box),

@@ -78,7 +78,7 @@ private extension EntryBoxes {
     return line > node && statistics.linkShare(line) > 0.9 && statistics.text(line) >= ArticleTree.longLink
   }
 
-  /// Whether it is a link behind which a line ends.
+  /// Whether it is a link after which a line ends.
   func isEndedByBreak(_ node: Int) -> Bool {
     tree.tag(node) == .link && tree.end(node) < tree.nodes.count && tree.tag(tree.end(node)) == .lineBreak
   }

@@ -6,7 +6,7 @@ struct EntryFacts {
   private static let (most, longest, mostNodes) = (200, 200, 80)
   /// How many nodes of a message are looked at.
   private static let mostOfEntry = 600
-  /// How many elements and texts behind one are looked at for another message.
+  /// How many elements and texts after one are looked at for another message.
   private static let near = 8
   /// The fewest messages, and the fewest boxes that are called the same in them.
   private static let fewest = 2

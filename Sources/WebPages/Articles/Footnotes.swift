@@ -9,7 +9,7 @@ struct Footnotes {
   /// A note that is being written.
   private struct Note {
     let number: Int
-    /// The node behind it.
+    /// The node after it.
     let end: Int
     /// Whether it is a line between blocks, which the next block ends.
     let isLine: Bool
@@ -53,7 +53,7 @@ struct Footnotes {
 }
 
 extension PageTree {
-  /// The node behind the note that an element is or begins, and whether the next block ends it before.
+  /// The node after the note that an element is or begins, and whether the next block ends it before.
   fileprivate func footnote(from node: Int) -> (end: Int, isLine: Bool) {
     if tag(node) == .term { return (endOfNext(node) { $0 == .definition } ?? end(node), false) }
     if tag(node).isBlock { return (end(node), false) }
@@ -74,7 +74,7 @@ extension PageTree {
   static let mostNodesOfSign = 8
   private static let longestSign = 5
 
-  /// The end of the element behind an element if it is of a kind; `nil` otherwise.
+  /// The end of the element after an element if it is of a kind; `nil` otherwise.
   private func endOfNext(_ node: Int, where isWanted: (PageTag) -> Bool) -> Int? {
     var next = end(node)
     let outer = end(parent(node))

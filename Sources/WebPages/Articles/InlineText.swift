@@ -12,7 +12,7 @@ struct InlineText {
   private(set) var breaks = 0
   /// The spaces at the beginning of the next line, which an author set by blanks that do not fold.
   private var indent = 0
-  /// Whether the indent ends in a blank that folds with those behind it.
+  /// Whether the indent ends in a blank that folds with those after it.
   private var indentFolds = false
   private var linkStart: Int?
 
@@ -107,7 +107,7 @@ private extension InlineText {
 
   static let mostIndent = 40
 
-  /// The index behind plain words with one space between them, which are appended as they are.
+  /// The index after plain words with one space between them, which are appended as they are.
   static func end(ofWordsFrom start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
     var index = start
     while let eight = EightBytes(text, from: index), eight.areASCII {

@@ -16,14 +16,14 @@ struct Invitations {
     (tree, statistics, root) = (article.tree, article.statistics, article.root)
   }
 
-  /// The boxes behind the beginning of the text; none where they are much of it: questions that are pressed to be answered.
-  func behind(_ beginning: Int) -> Set<Int> {
+  /// The boxes after the beginning of the text; none where they are much of it: questions that are pressed to be answered.
+  func after(_ beginning: Int) -> Set<Int> {
     var (boxes, said) = (Set<Int>(), 0)
     for form in tree.range(root)
     where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning
       && !tree.isWithin(leftOut, tree.parent(form))
     {
-      let box = box(around: form, behind: beginning)
+      let box = box(around: form, after: beginning)
       if box != form, boxes.insert(box).inserted { said += statistics.text(box) }
     }
     return said * 4 < statistics.text(root) ? boxes : []
@@ -31,7 +31,7 @@ struct Invitations {
 }
 
 private extension Invitations {
-  func box(around form: Int, behind beginning: Int) -> Int {
+  func box(around form: Int, after beginning: Int) -> Int {
     var box = form
     while case let parent = tree.parent(box), parent > root, statistics.text(parent) <= Self.longest,
       !article.holdsTitle(parent), !tree.range(parent).contains(beginning),

@@ -26,7 +26,7 @@ struct LeadingLinks {
     }
   }
 
-  /// The boxes and lists of links behind all prose that are made in another way than the box of the text.
+  /// The boxes and lists of links after all prose that are made in another way than the box of the text.
   ///
   /// - Parameter ending: where the text ends.
   func below(_ ending: Int) -> [Int] {
@@ -51,8 +51,8 @@ struct LeadingLinks {
     return found
   }
 
-  /// The tables behind a node that frame a link, as advertisements do, perhaps with a heading or a label above it.
-  func framed(behind start: Int) -> [Int] {
+  /// The tables after a node that frame a link, as advertisements do, perhaps with a heading or a label above it.
+  func framed(after start: Int) -> [Int] {
     let lines = LinesBeside(of: article)
     return tree.boxes(in: tree.range(root)).filter { table in
       guard table > start, tree.tag(table) == .table, statistics.links(table) == 1, !isPassedOver(table)

@@ -7,21 +7,21 @@ struct LinesBeside {
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
-  /// The title, where the text stands behind it.
+  /// The title, where the text stands after it.
   private let leadingTitle: Int?
   /// The first paragraph of the text; `nil` where it has none.
   private let opening: Int?
   /// The last long paragraph of the text; the article itself where it has none, or as long as it is unknown.
   private let paragraph: Int
-  /// Where the text ends: at that paragraph, or at a list or the like behind it.
+  /// Where the text ends: at that paragraph, or at a list or the like after it.
   private let ending: Int
-  /// The last sentence behind the end that stands beside the text; the end itself where there is none.
+  /// The last sentence after the end that stands beside the text; the end itself where there is none.
   private let lastSentence: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
 
   init(
-    of article: ArticleTree, behind title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
+    of article: ArticleTree, after title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
     ending: Int? = nil, lastSentence: Int? = nil
   ) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
@@ -80,7 +80,7 @@ extension LinesBeside {
     }
   }
 
-  /// Whether a line behind the text says too little to be one of its sentences.
+  /// Whether a line after the text says too little to be one of its sentences.
   private func isNoSentence(_ node: Int, _ isBesideText: Bool) -> Bool {
     !tree.isSentence(node) || (!isBesideText && statistics.text(node) < ArticleTree.longParagraph)
       || statistics.linkShare(node) >= 0.4
@@ -157,7 +157,7 @@ extension LinesBeside {
   /// The longest day in bytes that says no more: `12 September 2024`, `2024年9月12日`.
   private static let longestDay = 24
 
-  /// What stands in the box of the text behind its end, as far as it is near.
+  /// What stands in the box of the text after its end, as far as it is near.
   private func lastOf(_ box: Int) -> [Int] {
     var last = ending
     while last > box, tree.parent(last) != box { last = tree.parent(last) }
@@ -177,10 +177,10 @@ extension LinesBeside {
 
   /// Whether a heading stands right above a sentence of the text.
   private func headsText(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
-    let behind = (tree.end(heading)..<tree.end(root)).prefix(Self.mostBehindHeading)
-    guard let next = behind.first(where: article.isLeaf), tree.tag(next) == .paragraph,
+    let after = (tree.end(heading)..<tree.end(root)).prefix(Self.mostAfterHeading)
+    guard let next = after.first(where: article.isLeaf), tree.tag(next) == .paragraph,
       tree.isSentence(next), statistics.linkShare(next) < 0.4, !isMarked(next),
-      statistics.links(next) == 0 || article.nextElements(behind: heading).first == next
+      statistics.links(next) == 0 || article.nextElements(after: heading).first == next
     else { return false }
     return isBesideText(next) || next <= lastSentence || statistics.text(next) >= ArticleTree.longParagraph
   }
@@ -191,7 +191,7 @@ extension LinesBeside {
       && statistics.links(node) == 0 && !tree.isSentence(node) && article.isSetApart(node)
   }
 
-  private static let mostBehindHeading = 8
+  private static let mostAfterHeading = 8
 
   /// Whether a short line, not mostly of links, has one year of a web page and the number of a day.
   func hasDay(_ node: Int, in year: String?) -> Bool {
@@ -226,9 +226,9 @@ extension LinesBeside {
     guard tree.tag(node).headingLevel != nil, statistics.text(node) <= ArticleTree.longestLine,
       AnswerWords.areSaid(by: tree.line(node))
     else { return false }
-    let behind = article.nextElements(behind: node).filter { statistics.text($0) > 0 }
-    return behind.contains { statistics.prose($0) > 0 }
-      && behind.allSatisfy { answer in
+    let after = article.nextElements(after: node).filter { statistics.text($0) > 0 }
+    return after.contains { statistics.prose($0) > 0 }
+      && after.allSatisfy { answer in
         Self.answers.contains(tree.tag(answer)) && !tree.range(answer).contains { tree.tag($0) == .verbatim }
       }
   }
@@ -275,7 +275,7 @@ extension LinesBeside {
 }
 
 private extension LinesBeside {
-  /// Whether a text is a few words that are set apart within their line, and the link behind it leads to a page.
+  /// Whether a text is a few words that are set apart within their line, and the link after it leads to a page.
   func isShortLabel(_ text: Int) -> Bool {
     let isSetApart = tree.tag(tree.parent(text)) == .emphasis || tree.tag(tree.parent(text)) == .inline
     guard isSetApart, tree.line(text).split(separator: " ").count <= Self.mostWordsOfLabel else {
@@ -335,7 +335,7 @@ private extension LinesBeside {
       > tree.children(box).prefix(Self.mostOfBox).reduce(0) { $0 + statistics.prose($1) }
   }
 
-  /// Whether a line behind the last paragraph says enough to be one, although it ends without a full stop, or leads on.
+  /// Whether a line after the last paragraph says enough to be one, although it ends without a full stop, or leads on.
   func goesOn(_ node: Int) -> Bool {
     if statistics.prose(node) > 0, statistics.linkShare(node) < 0.4 {
       return statistics.text(node) >= ArticleTree.longParagraph
@@ -397,7 +397,7 @@ private extension LinesBeside {
 
   /// Whether a heading stands right above a list or a table that belongs to the text.
   func headsList(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
-    article.nextElements(behind: heading).first.map {
+    article.nextElements(after: heading).first.map {
       ArticleTree.kept.contains(tree.tag($0)) && statistics.linkShare($0) < 0.5 && !isMarked($0)
     } ?? false
   }
@@ -416,7 +416,7 @@ private extension LinesBeside {
     guard
       line.allSatisfy({
         $0.isLetter || $0.unicodeScalars.contains { $0.properties.generalCategory == .nonspacingMark }
-      }), let next = article.nextElements(behind: node).first(where: article.isParagraph)
+      }), let next = article.nextElements(after: node).first(where: article.isParagraph)
     else { return false }
     // One that is called like a paragraph is the heading of the next ones.
     return tree.value(.classes, of: node) == nil || !tree.isCalledLike(node, next)

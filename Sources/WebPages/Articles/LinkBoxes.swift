@@ -1,5 +1,5 @@
 /// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements; and a last line of
-/// links behind a line break.
+/// links after a line break.
 struct LinkBoxes {
   private let article: ArticleTree
   private let tree: PageTree
@@ -33,7 +33,7 @@ struct LinkBoxes {
 }
 
 private extension LinkBoxes {
-  /// The links, and the signs between them, that are the line behind the last line break: `Print | Send | Back`.
+  /// The links, and the signs between them, that are the line after the last line break: `Print | Send | Back`.
   var lineOfLinks: [Int] {
     guard let lineBreak = tree.range(root).last(where: { tree.tag($0) == .lineBreak }), lineBreak > beginning
     else { return [] }

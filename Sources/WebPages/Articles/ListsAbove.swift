@@ -1,6 +1,6 @@
 /// Finds the lists between the title of an article and its text: what the text says in short, what a player offers.
 struct ListsAbove {
-  /// The longest list in bytes that is no part of what it stands above, and how many nodes behind the title are looked at.
+  /// The longest list in bytes that is no part of what it stands above, and how many nodes after the title are looked at.
   private static let (longest, mostNodes) = (175, 200)
   private static let mostAbove = 30
 
@@ -17,7 +17,7 @@ struct ListsAbove {
   ///   - opening: the first paragraph of the text; `nil` where it has none.
   ///   - isPassedOver: whether an element is known to be another part.
   init(
-    of article: ArticleTree, behind titleNode: Int, opening: Int?,
+    of article: ArticleTree, after titleNode: Int, opening: Int?,
     except isPassedOver: @escaping (Int) -> Bool
   ) {
     (self.article, tree, statistics) = (article, article.tree, article.statistics)

@@ -27,7 +27,7 @@ struct MainText {
 }
 
 extension MainText {
-  /// The innermost element with a title and the text behind it, where all else on the page is made of smaller texts: a short
+  /// The innermost element with a title and the text after it, where all else on the page is made of smaller texts: a short
   /// notice amid the tiles of a portal, a story beside a column of others.
   ///
   /// `nil` where other texts are nearly as long, are called as this one is, or are many of a kind, as the entries of a list below
@@ -47,16 +47,16 @@ extension MainText {
     return box
   }
 
-  /// The boxes behind the text that lead to many others, as columns beside it do.
+  /// The boxes after the text that lead to many others, as columns beside it do.
   func columns() -> [Int] {
     guard prose(text) >= Self.leastProse else { return [] }
     var (inner, found) = (text, [Int]())
     while inner > root {
       let outer = tree.parent(inner)
-      var behind = 0
+      var after = 0
       for beside in tree.children(outer).filter({ $0 > inner }).reversed() {
-        if isColumn(beside, above: behind) { found.append(beside) }
-        behind += statistics.prose(beside)
+        if isColumn(beside, above: after) { found.append(beside) }
+        after += statistics.prose(beside)
       }
       inner = outer
     }
@@ -73,7 +73,7 @@ private extension MainText {
     }
   }
 
-  /// Whether texts behind a box that are called the same are together far longer than the text.
+  /// Whether texts after a box that are called the same are together far longer than the text.
   func isAboveEntries(_ box: Int) -> Bool {
     var entries: [[UInt8]: Int] = [:]
     for node in tree.end(box)..<tree.end(root) where prose(node) > 0 {

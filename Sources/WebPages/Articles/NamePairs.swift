@@ -13,7 +13,7 @@ struct NamePairs {
     Self.pairs(of: text).prefix(Self.mostBefore + 1).contains(where: pairs.contains)
   }
 
-  /// Each word with the one behind it, in the order of the text.
+  /// Each word with the one after it, in the order of the text.
   private static func pairs(of text: String) -> [[Substring]] {
     let words = text.prefix(longest).split { $0.isWhitespace || $0.isPunctuation || $0.isSymbol }
     return zip(words, words.dropFirst()).map { [$0, $1] }

@@ -1,6 +1,6 @@
 import MentionExtraction
 
-/// Finds the boxes in an article that end with what a reader is to press: a few words, and behind them a link that is a line
+/// Finds the boxes in an article that end with what a reader is to press: a few words, and after them a link that is a line
 /// or a sentence of its own, as `Become a supporter` or `Book now`; or that name what another page is about, and lead there
 /// more than once.
 struct OfferBoxes {
@@ -20,8 +20,8 @@ struct OfferBoxes {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
   }
 
-  /// The boxes behind a node, in the order of the page; none where they are much of the text.
-  func found(behind start: Int, except isPassedOver: (Int) -> Bool) -> [Int] {
+  /// The boxes after a node, in the order of the page; none where they are much of the text.
+  func found(after start: Int, except isPassedOver: (Int) -> Bool) -> [Int] {
     var others: [Int: [Int]] = [:]
     let found = tree.outermostBoxes(in: tree.range(root).dropFirst(max(root, start) + 1 - root)) { box in
       (isOffer(box) || leadsToOne(box)) && !isPassedOver(box) && !article.isKept(box)

@@ -193,7 +193,7 @@ struct ListNumbering {
     }
   }
 
-  /// Behind `z` stands `aa`.
+  /// After `z` stands `aa`.
   private static func letters(of number: Int) -> String {
     var (rest, letters) = (number, [UInt8]())
     while rest > 0 {

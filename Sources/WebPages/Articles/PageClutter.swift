@@ -40,7 +40,7 @@ struct PageClutter {
     saidNode = titleNode.flatMap {
       let line = tree.line($0)
       let isSaid = titles.contains { $0.isSaid(by: line) }
-      return isSaid ? statistics.node(in: tree, endingTextBehind: $0) : nil
+      return isSaid ? statistics.node(in: tree, endingTextAfter: $0) : nil
     }
     ways = tree.waysBack
     leaveOut(1..<tree.nodes.count) { $0.isClutter($1) }
@@ -82,9 +82,9 @@ extension PageClutter {
   /// consent, or offers something else.
   mutating func leaveOutProseAboveTitle() {
     guard let titleNode, let saidNode else { return }
-    var (behind, next) = (0, 1)
+    var (after, next) = (0, 1)
     while next < tree.nodes.count {
-      if tree.tag(next) == .text, next >= saidNode { behind += statistics.unlinked(next) }
+      if tree.tag(next) == .text, next >= saidNode { after += statistics.unlinked(next) }
       next = leftOut[next] ? tree.end(next) : next + 1
     }
     // Above the title of a recipe in its article stands what leads to it.
@@ -92,7 +92,7 @@ extension PageClutter {
     while node > 0 {
       let parent = tree.parent(node)
       for sibling in tree.children(parent) where sibling < node && statistics.prose(sibling) > 0 {
-        if statistics.unlinked(sibling) < behind * 2 { leftOut[sibling] = true }
+        if statistics.unlinked(sibling) < after * 2 { leftOut[sibling] = true }
       }
       node = parent
     }
@@ -301,7 +301,7 @@ extension PageClutter {
     return own > 100 && Double(own) > Double(all) * Self.most
   }
 
-  private func isBehindTitle(_ node: Int) -> Bool { titleNode.map { node >= tree.end($0) } ?? true }
+  private func isAfterTitle(_ node: Int) -> Bool { titleNode.map { node >= tree.end($0) } ?? true }
 
   /// Whether the title and the text after it are outside of a node.
   func isBesideTitle(_ node: Int) -> Bool {
@@ -332,7 +332,7 @@ extension PageClutter {
     guard rest < 140 || (rest < 600 && said > rest * 4) else { return }
     // What stands between them and the title is what they comment on.
     if let first = comments.first, isBesideTitle(first),
-      left.contains(where: { isBehindTitle($0.node) && $0.node < first })
+      left.contains(where: { isAfterTitle($0.node) && $0.node < first })
     {
       return
     }
@@ -482,7 +482,7 @@ struct PageFlanks {
 
 extension PageStatistics {
   /// The node at which the text after another node is more than a label.
-  func node(in tree: PageTree, endingTextBehind node: Int) -> Int? {
+  func node(in tree: PageTree, endingTextAfter node: Int) -> Int? {
     var said = 0
     return tree.nodes.indices[tree.end(node)...].first {
       if tree.tag($0) == .text { said += unlinked($0) }

@@ -12,7 +12,7 @@ struct PageParts {
   private let statistics: PageStatistics
   private let root: Int
   private let titleNode: Int?
-  /// The title, where the text stands behind it.
+  /// The title, where the text stands after it.
   private let leadingTitle: Int?
   /// For each node, whether it is left out with its descendants.
   private let leftOut: [Bool]
@@ -22,9 +22,9 @@ struct PageParts {
   private var ending: Int
   /// The last long paragraph of the text; `nil` where it has none, or as long as it is unknown.
   private var closing: Int?
-  /// What belongs to the text behind the box with nearly all prose.
+  /// What belongs to the text after the box with nearly all prose.
   private var lastParagraphs: [Int] = []
-  /// The last sentence behind that end; `nil` where there is none, or as long as it is unknown.
+  /// The last sentence after that end; `nil` where there is none, or as long as it is unknown.
   private var lastSentence: Int?
   /// The boxes of poems, of which each element is a line.
   private(set) var verses: Set<Int> = []
@@ -47,26 +47,23 @@ struct PageParts {
     opening = paragraph(from: start)
     markAround(core())
     markColumns()
-    for box in Invitations(of: article, leftOut: leftOut).behind(beginning) { parts[box] = .other }
+    for box in Invitations(of: article, leftOut: leftOut).after(beginning) { parts[box] = .other }
     markAnswers()
     markEntries()
     markOffers()
     markEntryFacts()
-    markBylines(among: authors, behind: start)
-    if let titleNode {
-      markSubtitles(behind: titleNode)
-      markStandfirst(behind: titleNode, saying: description ?? "")
-    }
+    markBylines(among: authors, after: start)
+    markStandfirst(saying: description ?? "")
     opening = paragraph(from: start)
     markClosingNotes()
-    markAuthor(among: authors, behind: start)
+    markAuthor(among: authors, after: start)
     closing = lastParagraph()
-    ending = closing.map { lastOfText(behind: $0) ?? $0 } ?? root
+    ending = closing.map { lastOfText(after: $0) ?? $0 } ?? root
     markListsAbove()
     markLinks()
     lastSentence = closing.flatMap(lastSentence)
     markLines()
-    markDate(behind: start, in: year)
+    markDate(after: start, in: year)
     markHeadings()
     removePartsOfOthers()
     keepText()
@@ -79,11 +76,11 @@ private extension PageParts {
 
   var lines: LinesBeside {
     LinesBeside(
-      of: article, behind: leadingTitle, opening: opening, paragraph: closing, ending: ending,
+      of: article, after: leadingTitle, opening: opening, paragraph: closing, ending: ending,
       lastSentence: lastSentence)
   }
 
-  /// The first paragraph of prose at or behind a node that is not marked as a part, nor the caption of a figure.
+  /// The first paragraph of prose at or after a node that is not marked as a part, nor the caption of a figure.
   func paragraph(from start: Int) -> Int? {
     tree.range(root).first { node in
       node >= start && (article.isParagraph(node) || isVerse(node)) && !isMarked(node)
@@ -101,9 +98,9 @@ private extension PageParts {
     }
   }
 
-  /// The last list, table, code or the like behind the last long paragraph that belongs to the text, as short sentences and
+  /// The last list, table, code or the like after the last long paragraph that belongs to the text, as short sentences and
   /// headings above it do; `nil` where there is none.
-  func lastOfText(behind paragraph: Int) -> Int? {
+  func lastOfText(after paragraph: Int) -> Int? {
     let last = tree.range(core()).last { node in
       guard node > paragraph, statistics.linkShare(node) < 0.3, statistics.forms(node) == 0 else {
         return false
@@ -117,8 +114,8 @@ private extension PageParts {
     return tree.range(last).last(where: article.isLeaf)
   }
 
-  /// The last paragraph in the box of another one, or right behind it, that is a sentence without links.
-  func lastSentence(behind paragraph: Int) -> Int? {
+  /// The last paragraph in the box of another one, or right after it, that is a sentence without links.
+  func lastSentence(after paragraph: Int) -> Int? {
     if let last = lastParagraphs.last, !isMarked(last) { return last }
     guard let box = article.box(of: paragraph) else { return nil }
     return tree.children(box).reversed().lazy.prefix(Self.mostLast).prefix { $0 > ending }.first {
@@ -190,7 +187,7 @@ private extension PageParts {
   /// Marks what stands around the box with the text: what is above it sums it up or tells of it, what is below leads on.
   mutating func markAround(_ core: Int) {
     var inner = core
-    lastParagraphs = paragraphs(rightBehind: core)
+    lastParagraphs = paragraphs(rightAfter: core)
     while inner > root {
       let outer = tree.parent(inner)
       for beside in tree.children(outer)
@@ -207,9 +204,9 @@ private extension PageParts {
     }
   }
 
-  /// The paragraphs of several sentences without links right behind the box with nearly all prose, among lines without a name, if
+  /// The paragraphs of several sentences without links right after the box with nearly all prose, among lines without a name, if
   /// that box holds a single paragraph with line breaks: then each box is a paragraph of the text.
-  func paragraphs(rightBehind core: Int) -> [Int] {
+  func paragraphs(rightAfter core: Int) -> [Int] {
     guard core > root, let only = article.onlyChild(of: core), tree.tag(only) == .paragraph else { return [] }
     var (next, found, count) = (tree.end(core), [Int](), 0)
     while next < tree.end(tree.parent(core)), count < Self.mostLast {
@@ -266,7 +263,7 @@ private extension PageParts {
     for box in EntryFacts(of: article).found() where !isMarked(box) { parts[box] = .other }
   }
 
-  /// Marks columns behind the text that lead to many others.
+  /// Marks columns after the text that lead to many others.
   mutating func markColumns() {
     for box in MainText(tree, statistics, root: root).columns() where !isMarked(box) { parts[box] = .other }
   }
@@ -279,7 +276,7 @@ private extension PageParts {
 
   /// Marks what asks to support, to buy, to subscribe.
   mutating func markOffers() {
-    let boxes = OfferBoxes(of: article).found(behind: beginning) { isMarked($0) }
+    let boxes = OfferBoxes(of: article).found(after: beginning) { isMarked($0) }
     for box in boxes { parts[box] = .other }
   }
 
@@ -287,20 +284,20 @@ private extension PageParts {
   mutating func markHeadings() {
     let sections = EmptySections(of: article, leftOut: leftOut, parts: parts)
     let start = titleNode.map { min(tree.end($0), beginning) } ?? beginning
-    let found = sections.headings(behind: start - 1) + sections.introductions(behind: start)
+    let found = sections.headings(after: start - 1) + sections.introductions(after: start)
     for line in found where !isMarked(line) { parts[line] = .other }
   }
 
   /// Marks the last paragraphs that are none of the text.
   mutating func markClosingNotes() {
-    let notes = ClosingNotes(of: article) { [self] in isMarked($0) }.behind(beginning)
+    let notes = ClosingNotes(of: article) { [self] in isMarked($0) }.after(beginning)
     for note in notes { parts[note] = .other }
   }
 
   /// Marks lists between the title and the text.
   mutating func markListsAbove() {
     guard let leadingTitle else { return }
-    let lists = ListsAbove(of: article, behind: leadingTitle, opening: opening) { [self] in isMarked($0) }
+    let lists = ListsAbove(of: article, after: leadingTitle, opening: opening) { [self] in isMarked($0) }
     let facts = Array(parts.filter { $0.value == .byline || $0.value == .date }.keys)
     for list in lists.others(with: facts) { parts[list] = .other }
     for list in lists.points(above: facts) { parts[list] = .standfirst }
@@ -310,94 +307,26 @@ private extension PageParts {
   mutating func markLinks() {
     let links = LeadingLinks(of: article) { [self] in isMarked($0) }
     let found =
-      links.among(min(beginning, ending)..<ending) + links.below(ending) + links.framed(behind: beginning)
+      links.among(min(beginning, ending)..<ending) + links.below(ending) + links.framed(after: beginning)
     for node in found { parts[node] = .other }
   }
 
-  /// Marks what stands between the title and the byline or date, or what the page calls its description.
-  mutating func markStandfirst(behind titleNode: Int, saying description: String) {
-    guard tree.range(root).contains(titleNode), let opening, !isOfMessage(opening), !isVerse(opening) else {
-      return
-    }
-    let text = tree.line(opening)
-    let isDescription =
-      text.utf8.count > ArticleTree.shortestStandfirst && description.foldedLine.hasPrefix(text.prefix(100))
-    let next =
-      (tree.end(opening)..<tree.end(root)).first { article.isParagraph($0) && !isMarked($0) }
-      ?? tree.end(root)
-    // Code or a list goes on with the text, and what stands behind it tells nothing of what stands above it.
-    let facing = (tree.end(opening)..<next).prefix { !ArticleTree.kept.contains(tree.tag($0)) }
-    let isAbove = facing.contains { parts[$0] == .byline || parts[$0] == .date }
-    let lines = lines
-    let facts = facing.filter(article.isLeaf).prefix { !article.isKept($0) }
-      .filter { lines.isLine($0) && lines.isFact($0) }
-    guard isAbove || facts.contains(where: lines.hasDate) || (isDescription && !isGoneOn(opening, by: next)),
-      next < tree.end(root), statistics.text(opening) <= ArticleTree.longestStandfirst,
-      statistics.prose(root) >= statistics.prose(opening) * Self.leastOfStandfirst
-    else { return }
-    parts[opening] = .standfirst
-    for fact in facts where parts[fact] == nil { parts[fact] = .other }
+  /// Marks what stands between the title and the text and sums it up.
+  mutating func markStandfirst(saying description: String) {
+    guard let titleNode else { return }
+    let facts = parts.filter { $0.value == .byline || $0.value == .date }.keys
+    let standfirsts = Standfirsts(
+      of: article, after: titleNode, opening: opening, lines: lines, facts: Array(facts)
+    ) { [self] in isMarked($0) }
+    let first = opening.flatMap { isVerse($0) ? nil : standfirsts.paragraph(saying: description) }
+    for heading in standfirsts.subtitles() { parts[heading] = .standfirst }
+    guard let first else { return }
+    parts[first.node] = .standfirst
+    for fact in first.facts where parts[fact] == nil { parts[fact] = .other }
   }
-
-  /// Whether a paragraph is in the first of several messages, or of entries of which each says when it was written, or by
-  /// whom.
-  func isOfMessage(_ paragraph: Int) -> Bool {
-    let facts = parts.filter { $0.value == .date || $0.value == .byline }.keys.sorted()
-    let hasFact = { [tree] (node: Int) in
-      let first = facts.partitioningIndex { $0 >= node }
-      return first < facts.count && facts[first] < tree.end(node)
-    }
-    var node = tree.parent(paragraph)
-    while node > root, !article.holdsTitle(node) {
-      if EntryFacts.isMessage(node, of: tree), !article.others(like: node).isEmpty { return true }
-      if ArticleTree.entries.contains(tree.tag(node)), hasFact(node),
-        article.nextElements(behind: node).contains(where: {
-          tree.isCalledLike($0, node) && statistics.prose($0) > 0 && hasFact($0)
-        })
-      {
-        return true
-      }
-      node = tree.parent(node)
-    }
-    return false
-  }
-
-  /// Whether the first paragraph is a part of the text, from which the page has taken its description: the next one
-  /// is made like it, and stands in the same box or, as it does, in one of its own.
-  func isGoneOn(_ opening: Int, by next: Int) -> Bool {
-    guard next < tree.end(root), tree.isCalledLike(next, opening) else { return false }
-    let (box, other) = (tree.parent(opening), tree.parent(next))
-    return box == other
-      || (tree.parent(box) == tree.parent(other) && tree.tag(box) == tree.tag(other)
-        && statistics.text(other) == statistics.text(next)
-        && statistics.text(box) == statistics.text(opening))
-  }
-
-  /// How many times the prose of a standfirst the whole article has at least.
-  static let leastOfStandfirst = 3
-
-  /// Marks headings below the title that stand above the byline or date, or a long one with nothing but lines behind it: they
-  /// belong to the title, and begin no section.
-  mutating func markSubtitles(behind titleNode: Int) {
-    let last = parts.filter { $0.key < beginning && ($0.value == .byline || $0.value == .date) }.keys.max()
-    let above = tree.end(titleNode)..<max(beginning, tree.end(titleNode))
-    let first = above.first(where: article.isLeaf)
-    let second = first.flatMap { (tree.end($0)..<max(beginning, tree.end($0))).first(where: article.isLeaf) }
-    let isFirst = second.map { tree.tag($0).headingLevel == nil && !article.isKept($0) } ?? false
-    for node in above
-    where PageTag.headings.contains(tree.tag(node)) && !isMarked(node)
-      && statistics.text(node) <= ArticleTree.longestStandfirst
-    {
-      let isSubtitle = isFirst && node == first && statistics.text(node) >= Self.shortestSubtitle
-      if isSubtitle || last.map({ node < $0 }) ?? false { parts[node] = .standfirst }
-    }
-  }
-
-  /// The shortest subtitle in bytes that nothing else tells from the heading of a section.
-  static let shortestSubtitle = 60
 
   /// Marks lines near the beginning that name one of the authors, if nothing else is the byline.
-  mutating func markBylines(among authors: [String], behind start: Int) {
+  mutating func markBylines(among authors: [String], after start: Int) {
     guard !parts.values.contains(.byline) else { return }
     let names = authors.filter { $0.contains(" ") }
     guard !names.isEmpty else { return }
@@ -411,53 +340,19 @@ private extension PageParts {
     }
   }
 
-  /// How many nodes behind the title are looked at for bylines.
+  /// How many nodes after the title are looked at for bylines.
   static let mostNodesAbove = 200
 
-  /// Marks paragraphs at the end that tell who the author is, each with the box around it: they begin with the
-  /// author's name.
-  mutating func markAuthor(among authors: [String], behind start: Int) {
+  /// Marks paragraphs at the end that tell who the author is, each with the box around it.
+  mutating func markAuthor(among authors: [String], after start: Int) {
     guard let opening else { return }
     let bylines = parts.filter { $0.value == .byline && $0.key < opening }.keys
-    // Between title and text, a link leads to who wrote it.
-    let links = (start..<max(opening, start)).filter {
-      tree.tag($0) == .link && statistics.text($0) <= ArticleTree.longestDate
-    }
-    let names = NamePairs((bylines + links).map(tree.line) + authors)
-    for _ in 0..<Self.mostOfAuthors {
-      let last = tree.range(root).last {
-        article.isParagraph($0) && !isMarked($0) && !article.isReservation($0)
-      }
-      guard let last, last > opening, let box = box(around: last, beginningWith: names) else { return }
-      parts[box] = .other
-    }
+    let notes = AuthorNotes(
+      of: article, after: start, opening: opening, bylines: Array(bylines), authors: authors)
+    for box in notes.found(except: isMarked) { parts[box] = .other }
   }
 
-  /// The most paragraphs about authors: for each the page is looked through from its end.
-  static let mostOfAuthors = 8
-
-  /// The box of a paragraph, without other prose, that begins with a name, or whose paragraph does; `nil` for another one.
-  func box(around paragraph: Int, beginningWith names: NamePairs) -> Int? {
-    guard statistics.text(paragraph) <= ArticleTree.longestStandfirst,
-      statistics.prose(paragraph) * 4 < statistics.prose(root)
-    else { return nil }
-    var (box, isNamed) = (paragraph, names.begin(tree.line(paragraph)))
-    while case let parent = tree.parent(box), parent > root, parent > beginning,
-      statistics.prose(parent) == statistics.prose(paragraph),
-      statistics.text(parent) <= ArticleTree.longestStandfirst
-    {
-      box = parent
-      isNamed = isNamed || names.begin(tree.line(box))
-    }
-    return isNamed && !isMessage(box, amongThoseOf: names) ? box : nil
-  }
-
-  /// Whether a box is one of several messages, of which others begin with other names.
-  func isMessage(_ box: Int, amongThoseOf names: NamePairs) -> Bool {
-    !article.isLeaf(box) && article.others(like: box).contains { !names.begin(tree.line($0)) }
-  }
-
-  /// Marks lines above and behind the text that say something about it, and lines that are links alone.
+  /// Marks lines above and after the text that say something about it, and lines that are links alone.
   mutating func markLines() {
     let lines = lines
     for node in tree.range(root)
@@ -477,7 +372,7 @@ private extension PageParts {
   /// Marks the first line beside the text with a day, between the title and the text, if nothing else is the date.
   ///
   /// - Parameter year: the year that it has, if the page's data tell it.
-  mutating func markDate(behind start: Int, in year: String?) {
+  mutating func markDate(after start: Int, in year: String?) {
     guard !parts.values.contains(.date) else { return }
     let lines = lines
     let date = (start..<max(start, beginning)).first { node in

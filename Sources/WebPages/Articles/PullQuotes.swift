@@ -5,7 +5,7 @@ struct PullQuotes {
   /// The length of one in bytes, and of what names the speaker.
   private static let (shortest, longest, longestName) = (25, 400, 60)
   private static let (most, mostNodes, mostWrappers) = (20, 40, 3)
-  /// How many elements before and behind one are looked at, and in bytes how much more a paragraph says, and how long it is at most.
+  /// How many elements before and after one are looked at, and in bytes how much more a paragraph says, and how long it is at most.
   private static let (near, leastMore, longestParagraph) = (12, 20, 5_000)
 
   private let article: ArticleTree

@@ -141,17 +141,17 @@ extension PDFParagraphs {
   /// Lines as one, with the words whole that were divided at their ends.
   func joined(_ lines: [String]) -> String { joined(lines.map { ($0, false) }) }
 
-  /// Lines as one, but for those that are broken behind them.
+  /// Lines as one, but for those that are broken after them.
   private func joined(_ lines: [(text: String, isBroken: Bool)]) -> String {
     var (text, isBroken) = ("", false)
     for line in lines {
-      append(line.text, to: &text, behindBreak: isBroken)
+      append(line.text, to: &text, afterBreak: isBroken)
       isBroken = line.isBroken
     }
     return text
   }
 
-  private func append(_ line: String, to text: inout String, behindBreak isBroken: Bool = false) {
+  private func append(_ line: String, to text: inout String, afterBreak isBroken: Bool = false) {
     guard let last = text.last else { return text = line }
     if "-\u{AD}\u{2010}".contains(last), text.dropLast().last?.isLetter == true,
       line.first?.isLowercase == true

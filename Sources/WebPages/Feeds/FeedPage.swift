@@ -120,7 +120,7 @@ private extension FeedPage {
     let (before, start) = (number, blocks.count)
     let room = BlockWriter.most - start
     for block in more.prefix(room) {
-      blocks.append(block.renumbered(behind: before))
+      blocks.append(block.renumbered(after: before))
       number = max(number, block.items.last.map { $0.number + before } ?? 0)
     }
     if start > 0, start < blocks.count, blocks[start].kind == .paragraph { blocks[start].isTight = true }
@@ -129,18 +129,18 @@ private extension FeedPage {
 }
 
 extension PageBlock {
-  fileprivate func renumbered(behind count: Int) -> PageBlock {
+  fileprivate func renumbered(after count: Int) -> PageBlock {
     var block = self
     if case .table(let rows) = kind {
-      block.kind = .table(rows.map { $0.map { $0.renumbered(behind: count) } })
+      block.kind = .table(rows.map { $0.map { $0.renumbered(after: count) } })
     }
-    block.text = text.renumbered(behind: count)
+    block.text = text.renumbered(after: count)
     return block
   }
 }
 
 extension PageText {
-  fileprivate func renumbered(behind count: Int) -> PageText {
+  fileprivate func renumbered(after count: Int) -> PageText {
     PageText(
       text, items: items.map { PageItem(number: $0.number + count, mention: $0.mention, range: $0.range) })
   }

@@ -213,7 +213,7 @@ extension XMLTree.Element {
     }
   }
 
-  /// The name of a person: that of Atom's `name`, or what stands in parentheses behind an address of mail.
+  /// The name of a person: that of Atom's `name`, or what stands in parentheses after an address of mail.
   fileprivate var personName: String? {
     let text = (children.first { $0.name == "name" }?.text ?? self.text).foldedLine
     guard text.contains("@"), let open = text.firstIndex(of: "("), text.last == ")" else {

@@ -5,7 +5,7 @@ import MentionExtraction
 /// instructions for each character.
 ///
 /// Where a parser is in text, all characters of a run mean the same to it, so that its tree is the same. A run begins
-/// behind a `>`, not with white space, and holds nothing that could end a tag, a comment, a script or a value in quotes.
+/// after a `>`, not with white space, and holds nothing that could end a tag, a comment, a script or a value in quotes.
 /// Where the parser is in a tag or a comment in truth, the run may mean something else; but then its character is in no
 /// text of the tree. So a page in whose texts not all of the characters are found has to be parsed as it is.
 ///
@@ -133,7 +133,7 @@ private struct MarkupScanner {
     return eight.from(UInt8(ascii: "(")) & ~signs | eight.equal(to: 0x20) == EightBytes.all
   }
 
-  /// The first index of a byte at or behind another index; `nil` where there is none.
+  /// The first index of a byte at or after another index; `nil` where there is none.
   private func next(_ byte: Unicode.Scalar, from start: Int) -> Int? {
     guard start < bytes.count, let base = bytes.baseAddress,
       let found = memchr(base + start, Int32(byte.value), bytes.count - start)
@@ -169,7 +169,7 @@ extension MarkupScanner {
     return value >= 0x40000
   }
 
-  /// The index behind the next tag or comment; what is in a script or a style belongs to its tag.
+  /// The index after the next tag or comment; what is in a script or a style belongs to its tag.
   func end(ofMarkupFrom start: Int) -> Int {
     guard let open = next("<", from: start), open + 1 < bytes.count else { return bytes.count }
     let first = bytes[open + 1].lowercasedASCII
@@ -194,7 +194,7 @@ extension MarkupScanner {
     return bytes.count
   }
 
-  /// The index behind a tag; a `>` in a value in quotes does not end it.
+  /// The index after a tag; a `>` in a value in quotes does not end it.
   private func end(ofTagFrom start: Int) -> Int {
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
@@ -228,7 +228,7 @@ extension MarkupScanner {
     bytes[index] > 0x20 && !(0x80..<0xC0).contains(bytes[index]) && isPlain(bytes[index])
   }
 
-  /// The index behind a piece of text: a run, a character reference with the byte behind it, or a byte.
+  /// The index after a piece of text: a run, a character reference with the byte after it, or a byte.
   func end(ofPieceFrom start: Int) -> Int {
     var index = start + 1
     if isRun(at: start) {

@@ -156,7 +156,7 @@ extension DocumentKind {
         let versions: [StaticString] = ["jsonfeed.org/version", "jsonfeed.org\\/version"]
         return versions.contains { bytes.firstRange(ofWord: $0) != nil } ? .json : nil
       }
-      guard let tag = rootTag(behindDeclaration: true) else { return nil }
+      guard let tag = rootTag(afterDeclaration: true) else { return nil }
       let name = tag.drop { $0 != UInt8(ascii: ":") && $0.isInName }.dropFirst()
       let isFeed =
         tag.beginsWithTag("rss")
@@ -169,13 +169,13 @@ extension DocumentKind {
 
     /// The bytes after the `<` of the first tag that is neither a comment nor a processing instruction.
     ///
-    /// - Parameter behindDeclaration: whether a declaration of the document's type is passed over as well.
-    private func rootTag(behindDeclaration: Bool = false) -> ArraySlice<UInt8>? {
+    /// - Parameter afterDeclaration: whether a declaration of the document's type is passed over as well.
+    private func rootTag(afterDeclaration: Bool = false) -> ArraySlice<UInt8>? {
       var rest = bytes.drop(while: \.isMarkupBlank)
       while rest.first == UInt8(ascii: "<") {
         let isComment = rest.starts(with: "<!--".utf8)
         let isInstruction = rest.starts(with: "<?".utf8)
-        let isDeclaration = behindDeclaration && rest.dropFirst().begins(withWord: "!doctype")
+        let isDeclaration = afterDeclaration && rest.dropFirst().begins(withWord: "!doctype")
         guard isComment || isInstruction || isDeclaration else { return rest.dropFirst() }
         let inside = rest.dropFirst(2)
         guard let end = inside.firstRange(ofWord: isComment ? "-->" : isInstruction ? "?>" : ">") else {

@@ -21,8 +21,8 @@ struct PageRefresh: Equatable {
     seconds = digits.isEmpty ? 0 : Int(String(decoding: digits, as: UTF8.self)) ?? .max
     let rest = text.drop { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
     guard rest.isEmpty || rest.first.map({ $0.isMarkupBlank || $0.isRefreshSign }) == true else { return nil }
-    let behind = rest.drop(while: \.isMarkupBlank)
-    let start = behind.first?.isRefreshSign == true ? behind.dropFirst() : behind
+    let after = rest.drop(while: \.isMarkupBlank)
+    let start = after.first?.isRefreshSign == true ? after.dropFirst() : after
     address = Self.address(start.drop(while: \.isMarkupBlank))
   }
 

@@ -1,5 +1,5 @@
 extension PageTree {
-  /// Makes a figure of an element that has just ended, if it stands within a line and holds one picture, and behind that what it
+  /// Makes a figure of an element that has just ended, if it stands within a line and holds one picture, and after that what it
   /// shows in an element of its own: style sets both apart from the text.
   mutating func drawFigure(_ node: Int) {
     guard (Self.fewestNodes...Self.mostNodes).contains(nodes.count - node),

@@ -47,7 +47,7 @@ struct FoldedTitle {
 
   private static let (leastAlike, longestAlike) = (8, 40)
 
-  /// Whether a heading says the title behind a few words that introduce it.
+  /// Whether a heading says the title after a few words that introduce it.
   func isLast(in heading: String) -> Bool {
     guard words.count >= Self.fewestLast, heading.utf8.count <= (count + Self.longestBefore) * Self.most,
       count <= heading.utf8.count * Self.most

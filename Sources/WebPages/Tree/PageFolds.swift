@@ -1,7 +1,7 @@
 /// What a reader of the page unfolds: the answer below a question that is a button, the panel of a tab.
 ///
 /// A button names the element that it shows and hides by `aria-controls`, or has `aria-expanded` and stands before it
-/// (WAI-ARIA 1.2, 6.6); a heading is pressed itself where the element right behind it is hidden. Such an element is read even
+/// (WAI-ARIA 1.2, 6.6); a heading is pressed itself where the element right after it is hidden. Such an element is read even
 /// if it is hidden, as long as it turns out to be text: menus, forms and lists of links stay hidden.
 struct PageFolds {
   /// A button or a folded part that has not ended yet.
@@ -15,7 +15,7 @@ struct PageFolds {
   }
 
   enum Kind {
-    /// A button, which unfolds the element with an `id`, or the one behind it.
+    /// A button, which unfolds the element with an `id`, or the one after it.
     case button(id: [UInt8]?)
     /// A part with its label as its first line; that is empty where it has none.
     case part(isHidden: Bool, label: [UInt8])
@@ -26,7 +26,7 @@ struct PageFolds {
   private(set) var open: [Open] = []
   /// The label of a button that does not say what it unfolds, and the parent of both.
   private var next: (parent: Int32, label: [UInt8])?
-  /// The parent of the heading that has just ended, and the node behind it.
+  /// The parent of the heading that has just ended, and the node after it.
   private(set) var question: (parent: Int32, end: Int)?
 
   /// The most buttons of a page that count, and the most folded parts within each other.
@@ -43,7 +43,7 @@ struct PageFolds {
     if let id { labels[id] = label } else { next = (parent, label) }
   }
 
-  /// Keeps that a heading has ended, or a term: a hidden element right behind it is its answer.
+  /// Keeps that a heading has ended, or a term: a hidden element right after it is its answer.
   mutating func keepQuestion(in parent: Int32, before end: Int) { question = (parent, end) }
 
   /// The label for the element that begins now; `nil` unless it directly follows a button that does not say what it unfolds,

@@ -56,7 +56,7 @@ private extension PageTitle {
   /// What stands between a title and the name of its site.
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
 
-  /// What joins the name of a site to a title: a sign with a blank behind it, or one as wide as a Chinese character.
+  /// What joins the name of a site to a title: a sign with a blank after it, or one as wide as a Chinese character.
   static let marks = signs.flatMap { [" \($0) ", "\($0) "] } + wideSigns
   private static let wideSigns = ["｜", "：", "－", "―", "・"]
 
@@ -87,7 +87,7 @@ private extension PageTitle {
       let part = rest.map { $0.trimmingCharacters(in: doubledSigns) }
       if let part = part.flatMap(\.nonEmpty) { return cleaned(part, of: "", headings) ?? part }
     }
-    // Behind the title of an issue stands its number, which the page's title has elsewhere.
+    // After the title of an issue stands its number, which the page's title has elsewhere.
     let headings =
       headings + headings.compactMap(\.withoutNumber)
       + (headings.first?.withoutSection(in: title).map { [$0] } ?? [])
@@ -144,7 +144,7 @@ private extension PageTitle {
       || wideSigns.contains { rest.hasPrefix($0) } || (rest.count > 1 && (isJoined || rest.first == "_"))
   }
 
-  /// The most words of the name of a site behind a colon, with the colon; more are a subtitle.
+  /// The most words of the name of a site after a colon, with the colon; more are a subtitle.
   private static let mostOfName = 3
 
   /// Whether a title begins with a heading that brackets tell more of: `Gull v Dock Board [2016] (9 June 2016) - Court reports`.
@@ -185,7 +185,7 @@ private extension PageTitle {
     return signs.contains { before.hasSuffix("\($0) ") }
   }
 
-  /// Whether a heading is all of a title but a few words before or behind it: that a dish has a recipe, whose a poem is.
+  /// Whether a heading is all of a title but a few words before or after it: that a dish has a recipe, whose a poem is.
   ///
   /// - Parameter isAboveText: whether it is no name of the site above other headings, of which titles may tell more.
   private static func isMost(_ heading: String, of title: String, _ isAboveText: Bool) -> Bool {
@@ -254,7 +254,7 @@ struct NamingHeading {
     return NamingHeading(level: 1, text: String(rest), leadsHome: leadsHome, isAboveText: true)
   }
 
-  /// The same without a number behind it, of the first level alone; `nil` where there is none.
+  /// The same without a number after it, of the first level alone; `nil` where there is none.
   fileprivate var withoutNumber: NamingHeading? {
     guard level == 1, let text = text.withoutLastNumber else { return nil }
     return NamingHeading(level: level, text: text, leadsHome: leadsHome, isAboveText: isAboveText)
@@ -351,13 +351,13 @@ extension PageTree {
 
   private static let signsOfSites = [" | ", " – ", " — ", " - ", " · ", " • ", " » ", " :: ", "_"]
   private static let longestTitle = 1_000
-  /// The fewest words of a title that is taken for one without the name behind it.
+  /// The fewest words of a title that is taken for one without the name after it.
   fileprivate static let fewestWordsOfTitle = 4
   /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
 
   private func isAboveText(_ heading: Int) -> Bool {
-    for node in (end(heading)..<nodes.count).prefix(Self.mostBehindHeading) {
+    for node in (end(heading)..<nodes.count).prefix(Self.mostAfterHeading) {
       // A long heading sums the text up.
       if tag(node).headingLevel != nil { return line(node).utf8.count >= Self.leastText }
       if tag(node) == .text, visibleCount(node) >= Self.leastText { return true }
@@ -365,8 +365,8 @@ extension PageTree {
     return true
   }
 
-  /// How many nodes behind a heading are looked at, and how long a text is that is no label, in bytes.
-  private static let (mostBehindHeading, leastText) = (400, 60)
+  /// How many nodes after a heading are looked at, and how long a text is that is no label, in bytes.
+  private static let (mostAfterHeading, leastText) = (400, 60)
 
   /// Whether it is a link to the first page of a site.
   private func leadsToRoot(_ node: Int) -> Bool {

@@ -194,7 +194,7 @@ extension PageTree {
     return end.suffix(2).contains(where: Self.endsOfSentences.contains)
   }
 
-  /// Whether another sentence begins in the text of an element behind the end of one.
+  /// Whether another sentence begins in the text of an element after the end of one.
   func holdsSentences(_ node: Int) -> Bool {
     let line = line(node).trimmingCharacters(in: .whitespaces)
     return zip(line, line.dropFirst()).contains { sign, next in

@@ -279,7 +279,7 @@ extension PageTreeBuilder {
 
   private static let spans = PageTag.Group([.inline, .time, .deletion])
 
-  /// Keeps what is seen alone if it is short, with a number and what it counts, or the latter behind a number: a price, a date.
+  /// Keeps what is seen alone if it is short, with a number and what it counts, or the latter after a number: a price, a date.
   ///
   /// All else is an icon, or stands elsewhere once more.
   mutating func endSeen(from start: PageTree.Size) {
@@ -399,7 +399,7 @@ extension PageTreeBuilder {
   mutating func fold(
     _ tag: PageTag, _ shown: PageVisibility, _ attributes: HTMLAttributes, from first: Int
   ) -> PageFolds.Kind? {
-    let beside = folds.takeNext(in: parent, isAnswer: shown.isConcealed && isRightBehindQuestion)
+    let beside = folds.takeNext(in: parent, isAnswer: shown.isConcealed && isRightAfterQuestion)
     guard shown.folds || shown.isHidden || beside != nil || !folds.labels.isEmpty, hidden == 0,
       parents.count <= Self.deepest, folds.hasRoom
     else { return nil }
@@ -419,8 +419,8 @@ extension PageTreeBuilder {
     return .part(isHidden: shown.isHidden, label: PageFolds.labelled.contains(tag) ? label ?? [] : [])
   }
 
-  /// Whether a heading of the same element has just ended, with nothing but white space behind it.
-  var isRightBehindQuestion: Bool {
+  /// Whether a heading of the same element has just ended, with nothing but white space after it.
+  var isRightAfterQuestion: Bool {
     guard let question = folds.question, question.parent == parent else { return false }
     return tree.nodes.indices[question.end...].allSatisfy {
       tree.tag($0) == .text && tree.visibleCount($0) == 0

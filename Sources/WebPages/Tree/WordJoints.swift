@@ -1,6 +1,6 @@
 import MentionExtraction
 
-/// Finds where a word begins right behind another one: in elements beside each other that style alone keeps apart.
+/// Finds where a word begins right after another one: in elements beside each other that style alone keeps apart.
 ///
 /// Pages that scripts write have no blanks between a name and its value, or a time and who speaks.
 struct WordJoints {
@@ -45,9 +45,9 @@ struct WordJoints {
 
   private static let spans = PageTag.Group([.inline, .link, .time])
 
-  /// Whether a capital or a number begins behind a word, or a word behind a number with or without a sign.
+  /// Whether a capital or a number begins after a word, or a word after a number with or without a sign.
   ///
-  /// An ending such as that of `12th`, the rest of a word behind its first letter, and what follows a qualifier do not.
+  /// An ending such as that of `12th`, the rest of a word after its first letter, and what follows a qualifier do not.
   private static func isBorder(_ text: ArraySlice<UInt8>, _ next: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = text.last, let first = next.first else { return false }
     if last.isASCIIDigit { return first.isASCIILetter && !endings.contains(where: next.starts(with:)) }

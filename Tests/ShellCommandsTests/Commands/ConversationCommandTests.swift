@@ -102,8 +102,8 @@ struct ConversationCommandTests {
 
       #expect(section.title == title)
       let number = try #require(section.rows.first?.number)
-      let behind = try await session.typing("\(number)")
-      #expect(behind.context.tweet?.id == (id == "4" ? "2" : "1"))
+      let after = try await session.typing("\(number)")
+      #expect(after.context.tweet?.id == (id == "4" ? "2" : "1"))
     }
   }
 

@@ -55,10 +55,10 @@ struct ItemCompleterTests {
   }
 
   @Test func `After a number stands the path, after a path nothing`() async throws {
-    let behindNumber = try await candidates("save 1 ", after: "search bell; 1")
+    let afterNumber = try await candidates("save 1 ", after: "search bell; 1")
 
-    #expect(behindNumber.contains { $0.note == "folder" })
-    #expect(behindNumber.allSatisfy { ["file", "folder"].contains($0.note) })
+    #expect(afterNumber.contains { $0.note == "folder" })
+    #expect(afterNumber.allSatisfy { ["file", "folder"].contains($0.note) })
     #expect(try await candidates("save a.jpg ", after: "search bell; 1").isEmpty)
   }
 

@@ -114,7 +114,7 @@ struct LateAnswerTests {
     #expect(driver.status == 0 && driver.core.nextTick == nil)
   }
 
-  @Test func `A signal at the end does not leave a cancelled command behind`() async throws {
+  @Test func `A signal at the end does not leave a cancelled command after`() async throws {
     var driver = try driver(searching: "#rain")
 
     driver.take(.terminated(signal: 1))

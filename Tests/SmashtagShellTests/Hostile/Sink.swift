@@ -181,8 +181,8 @@ extension String {
   fileprivate func isInFlag(_ place: Index) -> Bool {
     guard 0xE0020...0xE007F ~= unicodeScalars[place].value else { return false }
     let before = unicodeScalars[..<place].reversed().drop { 0xE0030...0xE007A ~= $0.value }
-    let behind = unicodeScalars[place...].drop { 0xE0030...0xE007A ~= $0.value }
-    return before.first?.value == 0x1F3F4 && behind.first?.value == 0xE007F
+    let after = unicodeScalars[place...].drop { 0xE0030...0xE007A ~= $0.value }
+    return before.first?.value == 0x1F3F4 && after.first?.value == 0xE007F
   }
 }
 

@@ -175,7 +175,7 @@ enum GraphicsTerminalTests {
 
     /// Waits until a new prompt ends so, and answers only then, by which nothing may be drawn anew.
     private func expectNothing(
-      fromAnAnswerBehind prompt: String, in terminal: AnsweringTerminal,
+      fromAnAnswerAfter prompt: String, in terminal: AnsweringTerminal,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async {
       let isReady = await eventually { terminal.output.hasSuffix(prompt) }
@@ -196,7 +196,7 @@ enum GraphicsTerminalTests {
 
       terminal.type("back > /dev/null\r")
 
-      await expectNothing(fromAnAnswerBehind: "sample\u{1B}[m> ", in: terminal)
+      await expectNothing(fromAnAnswerAfter: "sample\u{1B}[m> ", in: terminal)
     }
 
     @Test func `A late answer is of no use once the pager showed a page without images`() async throws {
@@ -210,7 +210,7 @@ enum GraphicsTerminalTests {
       terminal.type("read \(server.url)\r")
 
       await terminal.expect("Paragraph 40 of rain.")
-      await expectNothing(fromAnAnswerBehind: "127.0.0.1\u{1B}[m> ", in: terminal)
+      await expectNothing(fromAnAnswerAfter: "127.0.0.1\u{1B}[m> ", in: terminal)
     }
 
     @Test func `What is typed while it is asked stands in the next line, in order`() async throws {

@@ -170,8 +170,8 @@ struct GalleryLayoutTests {
     for slot in page.slots {
       for line in slot.line..<slot.line + slot.box.rows {
         let before = lines[line].padding(toLength: slot.column, withPad: " ", startingAt: 0)
-        let behind = lines[line].dropFirst(slot.column + slot.box.columns)
-        lines[line] = before + String(repeating: "▒", count: slot.box.columns) + behind
+        let after = lines[line].dropFirst(slot.column + slot.box.columns)
+        lines[line] = before + String(repeating: "▒", count: slot.box.columns) + after
       }
     }
 

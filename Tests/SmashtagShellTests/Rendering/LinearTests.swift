@@ -21,7 +21,7 @@ struct LinearTests {
     lines(of: [Row(number: 1, .mention(MentionSection.Item(mention)), note: note)])
   }
 
-  @Test func `A text behind a warning is hidden in a list, and there where it was opened`() {
+  @Test func `A text after a warning is hidden in a list, and there where it was opened`() {
     var tweet = Tweet.fixture(text: "Spiders\n\nEight legs each")
     tweet.title = "Spiders"
 

@@ -158,16 +158,16 @@ struct ThreeServers {
 
   init() throws {
     let newest = Date(timeIntervalSince1970: (Date.now.timeIntervalSince1970 - 3_600).rounded(.down))
-    func posts(_ source: String, behind minute: Int, network: Network, id: (Int) -> String) -> [Tweet] {
+    func posts(_ source: String, after minute: Int, network: Network, id: (Int) -> String) -> [Tweet] {
       (0..<2).map { index in
         .fixture(
           id: id(9 - index), network: network, text: "from \(source) #rain on campus",
           created: newest - Double(index * 3 + minute) * 60, hashtags: ["rain"])
       }
     }
-    homePosts = posts("home", behind: 0, network: .mastodon) { MastodonKind.mastodon.id($0) }
-    exPosts = posts("ex", behind: 1, network: .x) { String(1_990_000_000_000_000_000 + $0) }
-    skyPosts = posts("sky", behind: 2, network: .bluesky) { BlueskyServer.uri("3k\($0)") }
+    homePosts = posts("home", after: 0, network: .mastodon) { MastodonKind.mastodon.id($0) }
+    exPosts = posts("ex", after: 1, network: .x) { String(1_990_000_000_000_000_000 + $0) }
+    skyPosts = posts("sky", after: 2, network: .bluesky) { BlueskyServer.uri("3k\($0)") }
     home = try MastodonServer(holding: homePosts)
     ex = try XServer(holding: exPosts, token: Self.token)
     sky = try BlueskyServer(holding: skyPosts)

@@ -3,7 +3,7 @@ public struct ZipWriter {
   public enum Manner: Equatable, Sendable {
     case stored
     case deflated
-    /// Deflated, with the lengths behind the content, as programs write that cannot go back.
+    /// Deflated, with the lengths after the content, as programs write that cannot go back.
     case streamed
     /// Says that a password is needed.
     case encrypted
@@ -69,7 +69,7 @@ public struct ZipWriter {
   }
 }
 
-/// What a zip file says of an entry: before its content, behind it, and in the list at the end.
+/// What a zip file says of an entry: before its content, after it, and in the list at the end.
 struct ZipEntry {
   let name: [UInt8]
   let kind: ContainerPart.Kind

@@ -255,20 +255,20 @@ extension Exchange<BlueskyRules> {
     guard let rest = rest(of: entries) else { return invalid("Malformed cursor") }
     let page = rest.prefix(limit)
     return result(
-      .members(["feed": page.map { ["post": view($0)] }, "cursor": page.last.map { cursor(behind: $0) }]))
+      .members(["feed": page.map { ["post": view($0)] }, "cursor": page.last.map { cursor(after: $0) }]))
   }
 
-  private func cursor(behind tweet: Tweet) -> String {
+  private func cursor(after tweet: Tweet) -> String {
     "\(tweet.created.blueskyText)::\(BlueskyRules.cid(of: uri(of: tweet)))"
   }
 
-  /// What stands behind the cursor; where its entry is gone, what is older.
+  /// What stands after the cursor; where its entry is gone, what is older.
   ///
   /// `nil` where the cursor is none of this server's.
   private func rest(of entries: [Tweet]) -> [Tweet]? {
     guard let cursor = request.value("cursor") else { return entries }
     guard let end = cursor.firstRange(of: "::") else { return nil }
-    if let index = entries.firstIndex(where: { self.cursor(behind: $0) == cursor }) {
+    if let index = entries.firstIndex(where: { self.cursor(after: $0) == cursor }) {
       return Array(entries[(index + 1)...])
     }
     return entries.filter { $0.created.blueskyText < cursor[..<end.lowerBound] }

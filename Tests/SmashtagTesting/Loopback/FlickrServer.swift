@@ -3,7 +3,7 @@ public import SmashtagModel
 
 /// A server that answers as Flickr does, over photos.
 ///
-/// Behind the last page of a search it gives that page again.
+/// After the last page of a search it gives that page again.
 public typealias FlickrServer = NetworkServer<FlickrRules>
 
 extension FlickrServer {

@@ -243,7 +243,7 @@ public struct LoopbackAnswer: Sendable {
     data([], status: status, headers: location.map { [("Location", $0)] } ?? [])
   }
 
-  /// A status line, the headers and the empty line behind them.
+  /// A status line, the headers and the empty line after them.
   public static func head(_ status: Int, _ headers: [(String, String)] = []) -> [UInt8] {
     let lines = ["HTTP/1.1 \(status) Loopback"] + headers.map { "\($0): \($1)" }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)

@@ -223,7 +223,7 @@ extension Exchange<MastodonRules> {
 
   /// What a search goes on with, of all that it found.
   ///
-  /// Mastodon makes a time in whole seconds of an id; two kinds answer nothing behind a number, one looks at neither.
+  /// Mastodon makes a time in whole seconds of an id; two kinds answer nothing after a number, one looks at neither.
   private func rest(of found: [Tweet], offset: Int) -> [Tweet] {
     let id = request.value("max_id")
     let older = id.map { found.older(than: $0) } ?? found

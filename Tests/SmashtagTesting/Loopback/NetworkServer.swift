@@ -157,7 +157,7 @@ extension LoopbackRequest {
 }
 
 extension [Tweet] {
-  /// What stands behind the post with an id; one that is not there stands where its digits say.
+  /// What stands after the post with an id; one that is not there stands where its digits say.
   func older(than id: String) -> [Tweet] {
     if let index = firstIndex(where: { $0.id == id }) { return Array(self[(index + 1)...]) }
     return filter { ($0.id.count, $0.id) < (id.count, id) }

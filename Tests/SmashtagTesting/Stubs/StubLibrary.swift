@@ -54,7 +54,7 @@ extension StubLibrary {
     return Conversation(around: tweet.id, posts)
   }
 
-  /// The tweet as it is, and before it one for each tweet whose id begins like its own with a `v` behind.
+  /// The tweet as it is, and before it one for each tweet whose id begins like its own with a `v` after.
   public func versions(of tweet: Tweet, in request: RequestContext) async throws(SourceError) -> [Tweet] {
     tweets.withLock { $0 }.filter { $0.id.hasPrefix(tweet.id + "v") }.reversed() + [tweet]
   }

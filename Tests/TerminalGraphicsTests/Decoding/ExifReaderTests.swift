@@ -33,7 +33,7 @@ struct ExifReaderTests {
         tag: tag, type: 5, count: parts.count, bytes: parts.flatMap { number($0.0, 4) + number($0.1, 4) })
     }
 
-    /// The directory of some properties, and behind it the values that do not fit into it.
+    /// The directory of some properties, and after it the values that do not fit into it.
     private func directory(_ properties: [Property], at offset: Int) -> [UInt8] {
       var (entries, values) = (number(properties.count, 2), [UInt8]())
       let end = offset + 2 + properties.count * 12 + 4

@@ -122,7 +122,7 @@ struct HostileImageTests {
   }
 
   @Test(arguments: ImageFixture.all)
-  func `Behind its deadline nothing is decoded`(name: String) throws {
+  func `After its deadline nothing is decoded`(name: String) throws {
     let image = try ImageFixture.image(name)
     let (whole, size) = (PixelRect(whole: image.header.size), PixelSize(width: 48, height: 32))
 

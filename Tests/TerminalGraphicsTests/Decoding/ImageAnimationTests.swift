@@ -46,7 +46,7 @@ struct ImageAnimationTests {
   }
 
   @Test(arguments: ["moving.gif", "moving.webp"])
-  func `Behind the last picture the first comes again`(name: String) throws {
+  func `After the last picture the first comes again`(name: String) throws {
     let animation = try animation(name)
     let first = try #require(animation.next())
     while animation.next() != nil {}

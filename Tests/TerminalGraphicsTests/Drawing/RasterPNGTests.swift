@@ -167,7 +167,7 @@ extension PNGReader {
       isEnded = try take(String(decoding: named.prefix(4), as: UTF8.self), named.dropFirst(4))
       rest = rest.dropFirst(count + 12)
     }
-    guard rest.isEmpty else { throw ReadingError("bytes behind IEND") }
+    guard rest.isEmpty else { throw ReadingError("bytes after IEND") }
   }
 
   private mutating func take(_ name: String, _ data: ArraySlice<UInt8>) throws(ReadingError) -> Bool {

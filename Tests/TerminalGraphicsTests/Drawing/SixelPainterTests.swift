@@ -99,7 +99,7 @@ struct SixelReader {
     picture.colors = Array(repeating: [], count: picture.size.area)
     while rest.first != 0x1B { try readNext() }
     try take("\u{1B}\\")
-    guard rest.isEmpty else { throw ReadingError("\(rest.count) bytes behind the end") }
+    guard rest.isEmpty else { throw ReadingError("\(rest.count) bytes after the end") }
   }
 }
 

@@ -76,7 +76,7 @@ struct EarlyTweetsTests {
 
 /// More tweets of one second than it has keys, so that the others have those of later seconds.
 struct OverflowingSecondsTests {
-  /// Such tweets of the last second of a day and of a quarter of an hour, and some of the seconds behind them.
+  /// Such tweets of the last second of a day and of a quarter of an hour, and some of the seconds after them.
   private static let tweets: [Tweet] = {
     let seconds = [
       ("2020-03-04T23:59:58Z", 3), ("2020-03-04T23:59:59Z", 399), ("2020-03-05T00:00:00Z", 5),
@@ -149,7 +149,7 @@ struct OverflowingSecondsTests {
     let query = try Query(dates, timeZone: .gmt)
     let archive = try Archive.holding(Self.tweets)
 
-    let overflow = try archive.inspect { try KeyOverflow(behind: query.root.dates, in: $0) }
+    let overflow = try archive.inspect { try KeyOverflow(after: query.root.dates, in: $0) }
 
     #expect(overflow.ends.isEmpty)
   }
@@ -244,7 +244,7 @@ enum RandomQuery {
 }
 
 extension Tweet {
-  /// Writes its link in a short form behind its text, as X does.
+  /// Writes its link in a short form after its text, as X does.
   fileprivate mutating func shortenLink() {
     let start = text.unicodeScalars.count + 1
     let short = "https://t.co/x"

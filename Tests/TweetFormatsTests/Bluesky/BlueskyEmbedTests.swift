@@ -191,7 +191,7 @@ struct BlueskyFacetsTests {
   @Test(arguments: [
     (3, 3), (5, 2), (-1, 2), (Int.min, 3), (900, 905), (7, 7), (7, 8), (Int.max, Int.max), (2, 3),
   ])
-  func `A facet of no length, before or behind the text or on blanks is none`(start: Int, end: Int) throws {
+  func `A facet of no length, before or after the text or on blanks is none`(start: Int, end: Int) throws {
     let post = try post("é rain", [Self.three(start, end)])
 
     #expect(post.hashtags.isEmpty && post.urls.isEmpty && post.userMentions.isEmpty)
@@ -210,7 +210,7 @@ struct BlueskyFacetsTests {
     #expect(try post("rain", [facet]).hashtags == [])
   }
 
-  @Test func `A facet that begins inside another is none, and one behind it is`() throws {
+  @Test func `A facet that begins inside another is none, and one after it is`() throws {
     let facets = [
       facet(5, 9, tagFeature("c")), facet(0, 4, tagFeature("a")), facet(2, 5, tagFeature("b")),
       facet(4, 5, tagFeature("d")),
@@ -230,7 +230,7 @@ struct BlueskyFacetsTests {
     #expect(try post("abcd", endless).hashtags == [IndexedKeyword("#a")])
   }
 
-  @Test func `Blanks of any script are none, and what follows them begins behind them`() throws {
+  @Test func `Blanks of any script are none, and what follows them begins after them`() throws {
     let facets = [
       facet(0, 3, tagFeature("a")), facet(2, 4, tagFeature("b")), facet(3, 4, tagFeature("c")),
       facet(4, 7, tagFeature("d")),

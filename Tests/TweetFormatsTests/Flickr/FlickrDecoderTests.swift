@@ -76,8 +76,8 @@ struct FlickrDecoderTests {
     ("\u{FEFF}", ""),
     ("\n ", "\n"),
   ])
-  func `What stands around an answer does not matter`(before: String, behind: String) throws {
-    let page = try decoder.photos(Array((before + photoList(photo()) + behind).utf8))
+  func `What stands around an answer does not matter`(before: String, after: String) throws {
+    let page = try decoder.photos(Array((before + photoList(photo()) + after).utf8))
 
     #expect(page.tweets.map(\.id) == ["42"])
   }

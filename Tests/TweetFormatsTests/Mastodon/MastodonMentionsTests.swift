@@ -121,7 +121,7 @@ struct MastodonMentionsTests {
     if count == 2 { #expect(tweet.urls.last == IndexedURL(card, expanded: card)) }
   }
 
-  @Test func `A warning shifts the places behind it`() throws {
+  @Test func `A warning shifts the places after it`() throws {
     let tweet = try tweet(
       status(
         "<p><a href='https://a.b/tags/rain' class='hashtag'>#rain</a> <a href='https://a.b'>x</a></p>",

@@ -80,7 +80,7 @@ struct OutboxRecordTests {
     }
   }
 
-  @Test func `Behind the cut the reading has ended`() throws {
+  @Test func `After the cut the reading has ended`() throws {
     var reader = reader(Array("{\"orderedItems\":[{\"a\":1}],\"b\":".utf8), 4)
 
     #expect(try reader.next()?.text == "{\"a\":1}")

@@ -348,7 +348,7 @@ struct AnnotationTests {
     )
   }
 
-  @Test func `Many names behind astral letters stand where they are spelled`() throws {
+  @Test func `Many names after astral letters stand where they are spelled`() throws {
     let names = (10_000..<12_000).map { "A\($0)" }
     let list = names.enumerated().map { number, name in
       let start = number * 10 + 3

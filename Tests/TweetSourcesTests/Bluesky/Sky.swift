@@ -54,7 +54,7 @@ private struct WithoutPeople: HTTPFetching {
 }
 
 extension ScriptedClient {
-  /// The requests from behind `/xrpc/` on, with `app.bsky.feed.` left out.
+  /// The requests from after `/xrpc/` on, with `app.bsky.feed.` left out.
   var xrpc: [String] {
     requests.map {
       let method = $0.url.split(separator: "/xrpc/", maxSplits: 1).last.map(String.init) ?? ""

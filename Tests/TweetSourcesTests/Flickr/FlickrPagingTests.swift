@@ -21,7 +21,7 @@ struct FlickrPagingTests {
     #expect(client.lastItems.contains("max_upload_date=1000005"))
   }
 
-  @Test func `The most interesting keep their order, and so do the pages behind them`() async throws {
+  @Test func `The most interesting keep their order, and so do the pages after them`() async throws {
     let client = ScriptedClient(.photos([3, 9], pages: 2), .photos([5, 7], page: 2, pages: 2))
     let source = FlickrSource.scripted(client)
     var request = RequestContext()

@@ -39,7 +39,7 @@ extension FlickrSource {
 }
 
 extension ScriptedClient {
-  /// What is behind the `?` of the last request, but for method, format, key and what is asked of every photo.
+  /// What is after the `?` of the last request, but for method, format, key and what is asked of every photo.
   var lastItems: [String] { items(of: requests.count - 1) }
 
   func items(of index: Int) -> [String] {
@@ -60,7 +60,7 @@ extension ScriptedClient {
 }
 
 extension HTTPResponse {
-  /// A list of photos with these ids, each uploaded a second after the one behind it.
+  /// A list of photos with these ids, each uploaded a second after the one after it.
   static func photos(_ ids: some Sequence<Int>, page: Int = 1, pages: Int = 1, total: Int = 1) -> HTTPResponse
   {
     let photos = ids.map {

@@ -162,7 +162,7 @@ final class RawClient {
     _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Asks once, and has the connection closed behind the answer.
+  /// Asks once, and has the connection closed after the answer.
   static func get(_ target: String, at port: Int, headers: [String] = []) -> Reply {
     let client = RawClient(port: port)
     let lines = ["GET \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"] + headers

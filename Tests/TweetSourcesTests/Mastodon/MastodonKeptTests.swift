@@ -181,7 +181,7 @@ struct MastodonKeptTests {
 }
 
 struct MastodonMentionsListTests {
-  @Test func `What names the reader goes on behind other notifications`() async throws {
+  @Test func `What names the reader goes on after other notifications`() async throws {
     let client = ScriptedClient(
       .text("[\(note(9, "follow")),\(note(8, "reblog"))]", link: Self.link(8)),
       .text("[\(note(7, "follow")),\(note(6, "mention", of: 3))]", link: Self.link(6)), .text("[]"))

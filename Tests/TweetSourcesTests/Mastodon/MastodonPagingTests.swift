@@ -93,10 +93,10 @@ struct MastodonPagingTests {
 
   @Test func `A cursor holds all that a link may hold`() {
     let items = (0..<20).map { QueryItem("n\($0)", String(repeating: "é", count: 45)) }
-    var cursor = MastodonCursor(known: "9").behind(items)
+    var cursor = MastodonCursor(known: "9").after(items)
     #expect(MastodonCursor(cursor.cursor) == cursor)
 
-    cursor = cursor.behind([QueryItem("max_id", String(repeating: "/", count: 1_990))])
+    cursor = cursor.after([QueryItem("max_id", String(repeating: "/", count: 1_990))])
     #expect(MastodonCursor(cursor.cursor) == cursor)
   }
 

@@ -43,7 +43,7 @@ struct MastodonWordsTests {
     #expect(pages.flatMap { $0 } == ids(21...60))
   }
 
-  @Test func `A server that answers nothing behind a number ends there`() async throws {
+  @Test func `A server that answers nothing after a number ends there`() async throws {
     let client = Self.server(of: 30) { items in (31, items["offset"] == nil ? 0 : 31) }
 
     let pages = try await LiveSource.home(client, token: "secret").walk("rain", limit: 20)
@@ -102,7 +102,7 @@ struct MastodonWordsTests {
     #expect(page.older == Cursor("mastodon?offset=2&.last=2&.passed=2"))
   }
 
-  /// Holds so many posts, newest first, and gives 40 at most; `start` says below which id, and behind how many.
+  /// Holds so many posts, newest first, and gives 40 at most; `start` says below which id, and after how many.
   private static func server(
     of count: Int, start: @escaping @Sendable ([QueryItem]) -> (id: Int, offset: Int)
   ) -> ScriptedClient {

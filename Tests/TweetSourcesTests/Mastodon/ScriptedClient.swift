@@ -27,12 +27,12 @@ final class ScriptedClient: HTTPFetching {
 
   var requests: [HTTPRequest] { asked.withLock { $0.map(\.request) } }
   var subjects: [String] { asked.withLock { $0.map(\.subject) } }
-  /// The requests from behind `/api/` on.
+  /// The requests from after `/api/` on.
   var paths: [String] {
     requests.map { $0.url.split(separator: "/api/", maxSplits: 1).last.map(String.init) ?? "" }
   }
 
-  /// What stood behind the `?` of the requests.
+  /// What stood after the `?` of the requests.
   var queries: [String] {
     paths.map { $0.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "" }
   }

@@ -27,7 +27,7 @@ struct MediaCacheTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func `What differs behind its path is something else`() async throws {
+  @Test func `What differs after its path is something else`() async throws {
     for path in ["/a", "/b", "/a?b"] { _ = try await folder.store().local(server.url + path) }
 
     #expect(server.requests.count == 3)

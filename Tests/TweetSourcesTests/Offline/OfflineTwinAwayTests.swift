@@ -210,7 +210,7 @@ struct OfflineTwinAwayTests {
     #expect(remarks.all == [])
   }
 
-  @Test func `Behind what was kept the live source goes on, and leaves nothing out`() async throws {
+  @Test func `After what was kept the live source goes on, and leaves nothing out`() async throws {
     _ = try await page(limit: 4)
     let first = try await page()
     live.fail(.away)

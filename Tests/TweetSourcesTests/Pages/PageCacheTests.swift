@@ -67,7 +67,7 @@ struct PageCacheTests {
     #expect(try await line() == "rain 1")
   }
 
-  @Test func `What differs behind its path is another page`() async throws {
+  @Test func `What differs after its path is another page`() async throws {
     for path in ["/", "/a", "/a?b"] { _ = try await line(path) }
 
     #expect(server.requests.count == 3)

@@ -51,7 +51,7 @@ struct PageRedirectTests {
     }
   }
 
-  @Test func `A page that leads on is followed, and what comes behind it is the page`() async throws {
+  @Test func `A page that leads on is followed, and what comes after it is the page`() async throws {
     let server = try LoopbackServer { request in
       switch request.path {
       case "/a": .html("to: b?c#d")

@@ -28,7 +28,7 @@ struct PageStoreTests {
     #expect(Set(request.headers.keys) == ["accept", "accept-encoding", "user-agent", "host"])
   }
 
-  @Test func `A cookie goes nowhere, neither to the next page nor behind a redirect`() async throws {
+  @Test func `A cookie goes nowhere, neither to the next page nor after a redirect`() async throws {
     let cookie = ("Set-Cookie", "a=b; Path=/")
     let server = try LoopbackServer { request in
       request.path == "/1"

@@ -35,8 +35,7 @@ struct PageCollectorTests {
     #expect(page.older == Cursor("number?6"))
   }
 
-  @Test func `What fails behind something found ends the page, and what fails first is thrown`() async throws
-  {
+  @Test func `What fails after something found ends the page, and what fails first is thrown`() async throws {
     let page = try await NumberPager(lowest: 15).page(from: .init(), limit: 10).page()
 
     #expect(page.tweets.map(\.id) == ids(15...20))

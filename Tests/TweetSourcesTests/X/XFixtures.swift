@@ -43,7 +43,7 @@ extension LiveSource {
 }
 
 extension ScriptedClient {
-  /// The requests from behind `/2/` on, without what comes with posts.
+  /// The requests from after `/2/` on, without what comes with posts.
   var questions: [String] {
     requests.map { request in
       let whole = request.url.split(separator: "/2/", maxSplits: 1).last ?? ""

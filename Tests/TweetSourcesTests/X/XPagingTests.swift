@@ -143,7 +143,7 @@ struct XPagingTests {
     #expect(client.values("since_id") == [xID(7), nil])
   }
 
-  @Test func `Behind a week there is nothing for X's search`() async throws {
+  @Test func `Beyond a week there is nothing for X's search`() async throws {
     let client = ScriptedClient(
       xWrong("until_id", "'until_id' must be a tweet id created after 2015-03-27T16:35Z."))
 

@@ -22,8 +22,8 @@ struct Feed: Sendable {
   var interruption: String?
   /// Whether older ones are missing only because the source cannot be reached.
   var endsAway = false
-  /// The tweets that were left out by refreshes, or because the source could not be reached, newest first.
-  var gaps: [Gap] = []
+  /// The tweets that were left out by refreshes, or because the source could not be reached.
+  var gaps = FeedGaps()
   /// Whether the source has responded at least once.
   var hasBegun = false
   /// Why there was no response to the last request.
@@ -31,16 +31,6 @@ struct Feed: Sendable {
 
   init(_ query: Query, at source: any TweetSource, beyond seen: SeenSet? = nil) {
     (self.query, self.source, self.seen) = (query, source, seen)
-  }
-
-  /// A gap of tweets that were not fetched between others.
-  struct Gap {
-    /// The cursor from which they can be fetched.
-    let cursor: Cursor
-    /// How many tweets precede them.
-    var above: Int
-    /// Whether there may be some only because the source could not be reached; what follows was kept.
-    var isOfAbsence = false
   }
 
   enum Trouble: Equatable {
@@ -58,7 +48,7 @@ extension Feed {
   /// The feed with the same tweets and without cursors for more.
   var ended: Feed {
     var ended = self
-    (ended.older, ended.newer, ended.total, ended.gaps) = (nil, nil, nil, [])
+    (ended.older, ended.newer, ended.total, ended.gaps) = (nil, nil, nil, FeedGaps())
     if trouble == .isLate { ended.trouble = nil }
     return ended
   }
@@ -135,14 +125,14 @@ extension Feed {
   func extended(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
     var feed = self
     for _ in 0...Self.mostEmptyPages where feed.tweets.count == tweets.count {
-      guard let gap = feed.gaps.firstIndex(where: \.isOfAbsence) else { break }
+      guard let gap = feed.gaps.newestOfAbsence else { break }
       guard let next = try await feed.catchingUp(on: gap, limit: limit, in: request) else {
         return try await feed.lengthened(limit: limit, in: request)
       }
       feed = next
     }
-    let isBehind = feed.tweets.count > tweets.count || feed.gaps.contains(where: \.isOfAbsence)
-    return isBehind ? feed : try await feed.lengthened(limit: limit, in: request)
+    let goesOn = feed.tweets.count > tweets.count || feed.gaps.newestOfAbsence != nil
+    return goesOn ? feed : try await feed.lengthened(limit: limit, in: request)
   }
 
   /// Fetches the next older page.
@@ -161,7 +151,7 @@ extension Feed {
     }
     var feed = self
     if let missing, !arrived.isEmpty {
-      feed.gaps.append(Gap(cursor: missing, above: tweets.count, isOfAbsence: true))
+      feed.gaps.add(FeedGaps.Gap(cursor: missing, above: tweets.count, isOfAbsence: true))
     }
     feed.tweets += arrived
     feed.older = older(after: page)
@@ -182,7 +172,7 @@ extension Feed {
     let arrived = unseen(walk.tweets)
     var feed = self
     feed.insert(arrived, at: 0)
-    if let rest = walk.rest { feed.gaps.insert(Gap(cursor: rest, above: arrived.count), at: 0) }
+    if let rest = walk.rest { feed.gaps.add(FeedGaps.Gap(cursor: rest, above: arrived.count)) }
     feed.newer = page.newer ?? newer
     feed.fetched = page.fetched ?? fetched
     feed.person = page.person ?? person
@@ -293,17 +283,17 @@ extension Feed {
   private func filled(
     pages: Int, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> Feed {
-    guard pages > 0, let gap = gaps.first else { return self }
+    guard pages > 0, let gap = gaps.newest else { return self }
     let walk: Walk
     do throws(SourceError) {
-      walk = try await self.walk(into: gap, most: pages, limit: limit, in: request)
+      walk = try await self.walk(into: gaps[gap], most: pages, limit: limit, in: request)
     } catch .cancelled {
       throw .cancelled
     } catch {
       request.remark("\(error)")
-      return error.absence == nil ? without(gap: 0) : self
+      return error.absence == nil ? without(gap: gap) : self
     }
-    let feed = filling(gap: 0, with: walk)
+    let feed = filling(gap: gap, with: walk)
     guard walk.rest == nil else { return feed }
     return try await feed.filled(pages: pages - walk.pages, limit: limit, in: request)
   }
@@ -323,7 +313,7 @@ extension Feed {
   }
 
   private func walk(
-    into gap: Gap, most: Int, limit: Int, in request: RequestContext
+    into gap: FeedGaps.Gap, most: Int, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> Walk {
     let page = try await source.page(
       of: query, at: .older(than: gap.cursor), limit: lookLength(limit), in: request)
@@ -345,7 +335,7 @@ extension Feed {
     if !gap.isOfAbsence { feed.total = total?.adding(arrived.count) }
     if let rest = walk.rest {
       let above = gap.above + arrived.count
-      feed.gaps.insert(Gap(cursor: rest, above: above, isOfAbsence: gap.isOfAbsence), at: index)
+      feed.gaps.add(FeedGaps.Gap(cursor: rest, above: above, isOfAbsence: gap.isOfAbsence))
     } else if gap.isOfAbsence, let end = walk.end {
       feed.goOn(among: end)
     }
@@ -366,14 +356,13 @@ extension Feed {
     }
     if end >= tweets.count { return (older, endsAway) = (older(after: page), false) }
     guard let rest = older(after: page) else { return }
-    let index = gaps.firstIndex { $0.above > end } ?? gaps.endIndex
-    gaps.insert(Gap(cursor: rest, above: end, isOfAbsence: true), at: index)
+    gaps.add(FeedGaps.Gap(cursor: rest, above: end, isOfAbsence: true))
   }
 
   /// Inserts tweets before the gaps that follow them.
   private mutating func insert(_ arrived: [Tweet], at position: Int) {
     tweets.insert(contentsOf: arrived, at: min(position, tweets.count))
-    for index in gaps.indices where gaps[index].above >= position { gaps[index].above += arrived.count }
+    gaps.move(from: position, by: arrived.count)
   }
 }
 
@@ -392,50 +381,17 @@ extension Feed {
     guard hasBegun else { return other }
     guard other.hasBegun else { return self }
     var merged = self
-    let mixed = mixed(with: other)
-    merged.tweets = mixed.tweets
-    if mixed.isLonger {
+    let mixture = FeedMixture(tweets, other.tweets)
+    merged.tweets = mixture.tweets
+    if mixture.following > 0 {
       (merged.older, merged.endsAway) = (other.older, other.endsAway)
-      merged.gaps += other.gaps(inLast: mixed.tweets.count - tweets.count, of: mixed.tweets.count)
+      merged.gaps.append(
+        other.gaps, inLast: mixture.following, of: other.tweets.count, endingAt: mixture.tweets.count)
     }
-    if mixed.isNewer { (merged.newer, merged.total, merged.gaps) = (other.newer, other.total, other.gaps) }
+    if mixture.isNewer { (merged.newer, merged.total, merged.gaps) = (other.newer, other.total, other.gaps) }
     merged.fetched = [fetched, other.fetched].compactMap(\.self).min()
     merged.person = person ?? other.person
     return merged
-  }
-
-  /// The gaps among the last tweets, as they stand at the end of a list of so many.
-  private func gaps(inLast most: Int, of count: Int) -> [Gap] {
-    gaps.filter { tweets.count - $0.above <= most }.map { gap in
-      Gap(cursor: gap.cursor, above: gap.above + count - tweets.count, isOfAbsence: gap.isOfAbsence)
-    }
-  }
-
-  private struct Mixture {
-    var tweets: [Tweet] = []
-    /// Whether the other state has tweets before the last of these.
-    var isNewer = false
-    /// Whether the other state has tweets after these.
-    var isLonger = false
-  }
-
-  /// The tweets of both, each once: those only in the other one precede the next common one.
-  private func mixed(with other: Feed) -> Mixture {
-    let (known, shared) = (Set(tweets.map(\.identity)), Set(other.tweets.map(\.identity)))
-    var (rest, mixture) = (other.tweets[...], Mixture())
-    for tweet in tweets {
-      if shared.contains(tweet.identity), let end = rest.firstIndex(where: { $0.identity == tweet.identity })
-      {
-        mixture.tweets += rest[..<end].filter { !known.contains($0.identity) }
-        rest = rest[(end + 1)...]
-      }
-      mixture.tweets.append(tweet)
-    }
-    mixture.isNewer = mixture.tweets.count > tweets.count
-    let following = rest.filter { !known.contains($0.identity) }
-    mixture.isLonger = !following.isEmpty
-    mixture.tweets += following
-    return mixture
   }
 }
 
@@ -451,7 +407,7 @@ extension Feed {
 
   private func gapNote(beside others: Bool) -> [String] {
     guard !gaps.isEmpty else { return [] }
-    let verb = gaps.allSatisfy(\.isOfAbsence) ? "may be" : "are still"
+    let verb = gaps.areOfAbsence ? "may be" : "are still"
     let noun = source.hasPhotos ? "photos" : "tweets"
     return [
       "some \(noun)\(others ? " of \(source.name)" : "") in between \(verb) missing; refresh fetches them"

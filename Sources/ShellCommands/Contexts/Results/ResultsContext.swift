@@ -191,7 +191,7 @@ extension ResultsContext {
     kept.narrowing.append(text)
     kept.late = [:]
     for index in feeds.indices {
-      kept.feeds[index].gaps = []
+      kept.feeds[index].gaps = FeedGaps()
       if feeds[index].trouble == .isLate { kept.feeds[index] = feeds[index].ended }
       kept.feeds[index].total = nil
     }

@@ -14,7 +14,7 @@ struct LongAbsenceTests {
     try await Session.fixture(sources: [source], limit: 2).typing("use live; search rain")
   }
 
-  private static func arrivals(_ count: Int, behind first: Int = 0) -> [Tweet] {
+  private static func arrivals(_ count: Int, after first: Int = 0) -> [Tweet] {
     (first + 1...first + count).map { .fixture(id: String(9_000 + $0), created: .fixture(minutes: $0)) }
   }
 
@@ -70,7 +70,7 @@ struct LongAbsenceTests {
     try await session.type("refresh")
 
     source.fail(.unreachable(source: "live", host: "home.example", reason: "no network"))
-    source.add(Self.arrivals(10, behind: 500))
+    source.add(Self.arrivals(10, after: 500))
     try await session.type("refresh")
     #expect(shownIDs(session).first == "9510" && shownIDs(session).count == 412)
     #expect(session.screen.notes == [Self.missing])
@@ -98,7 +98,7 @@ struct LongAbsenceTests {
   @Test func `Each of several gaps is filled in its place`() async throws {
     var session = try await session()
     for first in [0, 500] {
-      source.add(Self.arrivals(500, behind: first))
+      source.add(Self.arrivals(500, after: first))
       try await session.type("refresh")
     }
     #expect(shownIDs(session).count == 802 && session.screen.notes == [Self.missing])

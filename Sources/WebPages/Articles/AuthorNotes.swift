@@ -1,0 +1,67 @@
+/// Finds the paragraphs at the end of an article that tell who its author is: they begin with the author's name.
+struct AuthorNotes {
+  /// The most paragraphs about authors: for each the page is looked through from its end.
+  private static let most = 8
+
+  private let article: ArticleTree
+  private let tree: PageTree
+  private let statistics: PageStatistics
+  private let root: Int
+  /// The first paragraph of the text.
+  private let opening: Int
+  private let names: NamePairs
+
+  /// - Parameters:
+  ///   - start: the end of the title, or the beginning of the article.
+  ///   - opening: the first paragraph of the text.
+  ///   - bylines: the bylines above the text.
+  ///   - authors: whom the page names as its authors.
+  init(of article: ArticleTree, after start: Int, opening: Int, bylines: [Int], authors: [String]) {
+    (self.article, tree, statistics) = (article, article.tree, article.statistics)
+    (root, self.opening) = (article.root, opening)
+    // Between title and text, a link leads to who wrote it.
+    let links = (start..<max(opening, start)).filter { [tree, statistics] in
+      tree.tag($0) == .link && statistics.text($0) <= ArticleTree.longestDate
+    }
+    names = NamePairs((bylines + links).map(tree.line) + authors)
+  }
+
+  /// The paragraphs, each with the box around it, the last one first.
+  ///
+  /// - Parameter isPassedOver: whether a paragraph is known to be another part.
+  func found(except isPassedOver: (Int) -> Bool) -> [Int] {
+    var found: [Int] = []
+    for _ in 0..<Self.most {
+      let last = tree.range(root).last { node in
+        article.isParagraph(node) && !isPassedOver(node) && !article.isReservation(node)
+          && !found.contains { tree.range($0).contains(node) }
+      }
+      guard let last, last > opening, let box = box(around: last) else { break }
+      found.append(box)
+    }
+    return found
+  }
+}
+
+private extension AuthorNotes {
+  /// The box of a paragraph, without other prose, that begins with a name, or whose paragraph does; `nil` for another one.
+  func box(around paragraph: Int) -> Int? {
+    guard statistics.text(paragraph) <= ArticleTree.longestStandfirst,
+      statistics.prose(paragraph) * 4 < statistics.prose(root)
+    else { return nil }
+    var (box, isNamed) = (paragraph, names.begin(tree.line(paragraph)))
+    while case let parent = tree.parent(box), parent > root, parent > opening,
+      statistics.prose(parent) == statistics.prose(paragraph),
+      statistics.text(parent) <= ArticleTree.longestStandfirst
+    {
+      box = parent
+      isNamed = isNamed || names.begin(tree.line(box))
+    }
+    return isNamed && !isMessage(box) ? box : nil
+  }
+
+  /// Whether a box is one of several messages, of which others begin with other names.
+  func isMessage(_ box: Int) -> Bool {
+    !article.isLeaf(box) && article.others(like: box).contains { !names.begin(tree.line($0)) }
+  }
+}
