@@ -349,7 +349,8 @@ private extension PageParts {
     let bylines = parts.filter { $0.value == .byline && $0.key < opening }.keys
     let notes = AuthorNotes(
       of: article, after: start, opening: opening, bylines: Array(bylines), authors: authors)
-    for box in notes.found(except: isMarked) { parts[box] = .other }
+    let boxes = notes.found { isMarked($0) }
+    for box in boxes { parts[box] = .other }
   }
 
   /// Marks lines above and after the text that say something about it, and lines that are links alone.
@@ -357,7 +358,7 @@ private extension PageParts {
     let lines = lines
     for node in tree.range(root)
     where tree.tag(node) != .text && lines.isLine(node) && !isVerse(node) && !isMarked(node)
-      && lines.isBeside(node, isMarked: isMarked)
+      && lines.isBeside(node, isMarked: { isMarked($0) })
     {
       parts[node] = .other
     }
