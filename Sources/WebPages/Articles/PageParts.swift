@@ -142,11 +142,10 @@ private extension PageParts {
   mutating func keepText() {
     let all = statistics.text(root)
     guard all >= Self.leastOfList, tree.range(root).count <= Self.mostOfList else { return }
-    var (node, marked) = (root + 1, 0)
-    while node < tree.end(root) {
-      let isPart = parts[node] != nil
-      if isPart { marked += statistics.text(node) }
-      node = isPart ? tree.end(node) : node + 1
+    var (end, marked) = (root + 1, 0)
+    for part in parts.keys.sorted() where part >= end {
+      marked += statistics.text(part)
+      end = tree.end(part)
     }
     if (all - marked) * Self.leastLeft < all { parts = parts.filter { $0.key == leadingTitle } }
   }

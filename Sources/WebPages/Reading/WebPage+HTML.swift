@@ -175,8 +175,6 @@ struct ParsedPage {
     let tree: PageTree
     let head: PageHead
     let isCut: Bool
-    /// The prose in bytes that is not in dialogs.
-    let prose: Int
     /// The hidden text, where not even half as much prose is shown.
     let missing: HiddenText.Revealed
 
@@ -194,8 +192,10 @@ struct ParsedPage {
       }
       let tree = reader.finish()
       (self.tree, head, isCut) = (tree, reader.head, !isRead || reader.isCut)
-      prose = tree.proseOutsideDialogs
-      missing = revealed == .none ? reader.hiddenText.missing(beside: prose) : .none
+      missing = revealed == .none ? reader.hiddenText.missing(beside: tree.proseOutsideDialogs) : .none
     }
+
+    /// The prose in bytes that is not in dialogs.
+    var prose: Int { tree.proseOutsideDialogs }
   }
 }

@@ -22,9 +22,11 @@ struct HiddenText {
 
   init(revealing revealed: Revealed) { self.revealed = revealed }
 
-  /// What is to be read beside so much prose in bytes that is shown.
-  func missing(beside prose: Int) -> Revealed {
-    let isMore = { text in text >= Self.least && text > prose * Self.leastTimes }
+  /// What is to be read beside so much prose in bytes that is shown, which is counted if something long is hidden.
+  func missing(beside prose: @autoclosure () -> Int) -> Revealed {
+    guard max(ofArticles, longest.text) >= Self.least else { return .none }
+    let most = prose() * Self.leastTimes
+    let isMore = { text in text >= Self.least && text > most }
     return isMore(ofArticles) ? .articles : isMore(longest.text) ? .element(longest.element) : .none
   }
 
