@@ -228,10 +228,9 @@ extension Archive {
       try IndexRenewal.giveUp(in: db)
     }
     // The views tell each author's last name, and hosts of addresses with users and numbers.
-    migrator.registerMigration("names and hosts", foreignKeyChecks: .immediate) { db in
-      try ArchiveViews.drop(in: db)
-      try ArchiveViews.create(in: db)
-    }
+    migrator.registerMigration("names and hosts", foreignKeyChecks: .immediate, migrate: ArchiveViews.renew)
+    // The view of tweets tells no date where none is known.
+    migrator.registerMigration("unknown dates", foreignKeyChecks: .immediate, migrate: ArchiveViews.renew)
     return migrator
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import SmashtagModel
 
@@ -11,7 +12,13 @@ enum ArchiveViews {
     try db.execute(sql: [tweets, users, hashtags, urls, mentions, media, polls].joined(separator: ";\n"))
   }
 
-  /// Removes the views, to create them as they are now.
+  /// Creates those of an earlier version as they are now.
+  static func renew(in db: Database) throws {
+    try drop(in: db)
+    try create(in: db)
+  }
+
+  /// Removes the views.
   static func drop(in db: Database) throws {
     for view in ["tweets", "users", "hashtags", "urls", "mentions", "media", "polls"] {
       try db.execute(sql: "DROP VIEW IF EXISTS \(view)")
@@ -22,6 +29,9 @@ enum ArchiveViews {
     let cases = Network.allCases.map { "WHEN \($0.storedNumber) THEN '\($0.rawValue)'" }
     return "CASE network \(cases.joined(separator: " ")) END"
   }()
+
+  /// The stored date of a post whose date is unknown.
+  static let unknownDate = Int(Tweet.unknownDate.timeIntervalSinceReferenceDate)
 
   /// A network's id as text, which no reader mistakes for a number that it can round.
   private static func id(_ column: String) -> String { "CAST(\(column) AS TEXT)" }
@@ -38,7 +48,8 @@ enum ArchiveViews {
       CASE WHEN typeof(post.url) = 'integer' THEN 'https://' || CASE post.url WHEN 0 THEN 'x.com' ELSE 'twitter.com' END
         || '/' || profile.screen_name || '/status/' || coalesce(json_extract(post.more, '$.id'), post.key)
         ELSE post.url END AS url,
-      coalesce(\(date("post.created")), strftime('%Y-%m-%dT%H:%M:%SZ', (post.id >> 8) + 1136073600, 'unixepoch')) AS created,
+      CASE WHEN post.created = \(unknownDate) THEN NULL ELSE coalesce(\(date("post.created")),
+        strftime('%Y-%m-%dT%H:%M:%SZ', (post.id >> 8) + 1136073600, 'unixepoch')) END AS created,
       profile.screen_name AS screen_name, coalesce(profile.name, profile.screen_name) AS name,
       CAST(post.text AS TEXT) AS text, post.lang AS lang, post.sensitive AS sensitive,
       \(id("post.in_reply_to")) AS in_reply_to, \(id("post.quote_of")) AS quote_of,

@@ -7,7 +7,9 @@ public enum TweetLibraryContract {
   public typealias Maker = @Sendable ([Tweet]) async throws -> any TweetLibrary
 
   public static let claims: [ContractClaim<Maker>] = [
-    empty, extent, total, rankingOfAll, rankedByUse, namesByUse, namesFold, namesEnd, namesOfUsers,
+    empty, extent, extentOfUndated, undatedAlone, total, rankingOfAll, rankedByUse, namesByUse, namesFold,
+    namesEnd,
+    namesOfUsers,
     scanned, scannedFurther, scannedByAllTexts, timed, numbers, links,
   ]
 }
@@ -23,6 +25,21 @@ extension TweetLibraryContract {
     let library = try await make(Tweet.fixtures(4))
 
     #expect(try library.extent() == LibraryExtent(count: 4, span: .fixture(minutes: -3) ... .fixture))
+  }
+
+  private static let extentOfUndated = ContractClaim<Maker>("A date that is not known begins no extent") {
+    make in
+    let undated = (0..<3).map { Tweet.fixture(id: "u\($0)", created: Tweet.unknownDate) }
+    let library = try await make(Tweet.fixtures(2) + undated)
+
+    #expect(try library.extent() == LibraryExtent(count: 5, span: .fixture(minutes: -1) ... .fixture))
+  }
+
+  private static let undatedAlone = ContractClaim<Maker>("Without a date that is known there is no span") {
+    make in
+    let library = try await make([.fixture(created: Tweet.unknownDate)])
+
+    #expect(try library.extent() == LibraryExtent(count: 1))
   }
 
   private static let total = ContractClaim<Maker>("The first page says how many match in all") { make in

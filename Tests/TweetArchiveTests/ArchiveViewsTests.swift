@@ -52,6 +52,18 @@ struct ArchiveViewsTests {
         == ["ada|Ada L", "bob|bob"])
   }
 
+  @Test func `A date that is not known is none`() throws {
+    try archive.insert([
+      .fixture(id: "1", created: Tweet.unknownDate),
+      .fixture(id: "2", created: Date(timeIntervalSince1970: 1)),
+    ])
+
+    #expect(
+      try archive.inspect {
+        try String.fetchAll($0, sql: "SELECT id || ' ' || coalesce(created, 'none') FROM tweets ORDER BY id")
+      } == ["1 none", "2 1970-01-01T00:00:01Z"])
+  }
+
   @Test func `Who has written no post that is there is no user`() throws {
     var unsigned = Tweet.fixture(id: "1")
     unsigned.user = .me

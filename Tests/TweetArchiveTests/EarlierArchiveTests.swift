@@ -19,11 +19,13 @@ private enum EarlierVersion: Int, CaseIterable {
   case seventh = 7
   /// Before the view of users told their last names.
   case eighth = 8
+  /// Before the view of tweets told that a date is unknown.
+  case ninth = 9
 
   /// Those whose index or rows have to be made anew.
   static let outdated: [EarlierVersion] = allCases.filter(\.isOutdated)
 
-  var isOutdated: Bool { self != .eighth }
+  var isOutdated: Bool { rawValue < Self.eighth.rawValue }
 
   func copied(to path: String) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

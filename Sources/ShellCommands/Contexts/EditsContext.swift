@@ -34,7 +34,8 @@ struct EditsContext: Context {
     let sections = zip(versions, changes).enumerated().map { index, pair in
       let (version, changes) = pair
       return Screen.Section(
-        title: "Version \(leftOut + index + 1), \(Age.exact(version.edited ?? version.created))",
+        title:
+          "Version \(leftOut + index + 1), \(version.edited.map { Age.exact($0) } ?? Age.exactly(of: version))",
         rows: [Row(.text(changes ?? version.wordsOfVersion))])
     }
     var screen = Screen(

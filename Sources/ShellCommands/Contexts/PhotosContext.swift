@@ -136,7 +136,7 @@ extension JSON {
       "subtitle": .string(photo.photoSubtitle), "url": JSON(picture?.url ?? photo.url),
       "page": JSON(photo.url), "width": JSON(picture?.width), "height": JSON(picture?.height),
       "aspectRatio": picture?.aspectRatio.map(JSON.number) ?? .null,
-      "created": JSON(photo.isDated ? photo.created : nil),
+      "created": JSON(photo.knownDate),
       "user": ["screenName": .string(photo.user.screenName), "name": .string(photo.user.name)],
       "hashtags": .array(photo.hashtags.map { .string($0.keyword) }), "photo": JSON(photo.photo),
     ]

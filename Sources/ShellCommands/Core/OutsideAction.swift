@@ -48,11 +48,18 @@ extension OutsideAction {
   /// The message after the action; `nil` if the action prints its own or none.
   var note: String? {
     switch self {
-    case .open(let urls): "Opened \(urls.map(\.withASCIIHost).joined(separator: ", "))"
+    case .open(let urls):
+      "Opened " + urls.map(\.withASCIIHost).joined(separator: ", ") + Self.remark(on: urls)
     case .play(let film): "Playing \(film.place)"
     case .copy(let text): "Copied \(text.replacing("\n", with: ", "))"
     case .save(_, _, let note): note
     case .output, .view, .login, .logout, .extractLines, .write: nil
     }
+  }
+
+  /// What a browser will not find, as the pages of the sample.
+  private static func remark(on urls: [String]) -> String {
+    let name = urls.lazy.compactMap { Host(ofAddress: $0)?.name }.first { Host.isMadeUp($0) }
+    return name.map { "; \($0) is made up, so no page comes" } ?? ""
   }
 }

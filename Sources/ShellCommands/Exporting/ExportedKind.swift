@@ -120,7 +120,7 @@ extension ExportedKind {
 // Hashtags and users are written without their signs, so that no `@` looks like the beginning of a formula.
 extension ExportedKind {
   private static let ofPosts: [Column] = [
-    .post("id") { Cell($0.id) }, .post("created") { Cell($0.isDated ? $0.created : nil) },
+    .post("id") { Cell($0.id) }, .post("created") { Cell($0.knownDate) },
     .post("screen_name") { Cell($0.user.screenName) }, .post("name") { Cell($0.user.name) },
     .post("title") { Cell($0.title) }, .post("text") { Cell($0.text) }, .post("url") { Cell($0.url) },
     .post("lang") { Cell($0.language) },

@@ -106,7 +106,7 @@ extension JSON {
   init(_ tweet: Tweet, number: Int?) {
     self = [
       "n": JSON(number), "id": .string(tweet.id), "url": JSON(tweet.url), "source": JSON(tweet.source),
-      "created": JSON(tweet.isDated ? tweet.created : nil), "fetched": JSON(tweet.fetched),
+      "created": JSON(tweet.knownDate), "fetched": JSON(tweet.fetched),
       "text": .string(tweet.text),
       "lang": JSON(tweet.language), "sensitive": .bool(tweet.isSensitive), "inReplyTo": JSON(tweet.inReplyTo),
       "quoteOf": JSON(tweet.quoteOf), "retweetOf": tweet.retweetOf.map(JSON.init) ?? .null,

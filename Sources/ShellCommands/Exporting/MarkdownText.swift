@@ -138,13 +138,17 @@ struct MarkdownWriter: ItemWriter {
 
 extension MarkdownWriter {
   private static func heading(of tweet: Tweet) -> String {
-    let time = CivilTime(tweet.created, in: .gmt)
     let facts = [
-      "@" + MarkdownText.line(tweet.user.screenName), "\(time.dayText) \(time.clockText) UTC",
+      "@" + MarkdownText.line(tweet.user.screenName), time(of: tweet),
       tweet.retweetOf.flatMap(repeated),
       tweet.inReplyToScreenName.map { "reply to @" + MarkdownText.line($0) },
     ]
     return "**\(MarkdownText.line(tweet.user.name))** " + facts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  private static func time(of tweet: Tweet) -> String {
+    guard let time = tweet.knownDate.map({ CivilTime($0, in: .gmt) }) else { return Age.unknown }
+    return "\(time.dayText) \(time.clockText) UTC"
   }
 
   /// `retweet of Ada Lovelace @ada`.

@@ -1,5 +1,5 @@
 public import Foundation
-import SmashtagModel
+public import SmashtagModel
 
 /// Dates and the time since them, in words.
 public enum Age {
@@ -36,6 +36,11 @@ public enum Age {
   public static func exact(_ date: Date, calendar: Calendar = .current) -> String {
     "\(day(date, calendar: calendar)), \(CivilTime(date, in: calendar.timeZone).clockText)"
   }
+
+  /// When a post was written: `Fri 27 Mar 2015, 18:04:11`, or that this is unknown.
+  public static func exactly(of tweet: Tweet) -> String { tweet.knownDate.map { exact($0) } ?? unknown }
+
+  static let unknown = "date unknown"
 
   /// The day of a date with the weekday: `Fri 27 Mar 2015`.
   static func day(_ date: Date, calendar: Calendar = .current) -> String {

@@ -95,11 +95,11 @@ public struct Tweet: Equatable, Sendable, Identifiable {
 }
 
 extension Tweet {
-  /// The date of a post whose real date is unknown, as with some photos.
+  /// The date of a post whose real date is unknown, as with some photos and with likes before November 2010.
   public static let unknownDate = Date(timeIntervalSince1970: 0)
 
-  /// Whether the date of the post is known.
-  public var isDated: Bool { created != Self.unknownDate }
+  /// When the post was written; `nil` where no date is known.
+  public var knownDate: Date? { created == Self.unknownDate ? nil : created }
 
   /// The server of the author, if the id is the one that this server gave the tweet; else `nil`.
   ///

@@ -30,8 +30,8 @@ public struct TweetTimes: Sendable {
 
   /// Counts a tweet.
   public mutating func add(_ tweet: Tweet) {
-    if tweet.isDated {
-      add(secondSince1970: Int64(Self.seconds(of: tweet.created)))
+    if let date = tweet.knownDate {
+      add(secondSince1970: Int64(Self.seconds(of: date)))
     } else {
       undated += 1
     }

@@ -150,6 +150,14 @@ extension StringProtocol {
   var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
 
+extension Host {
+  /// Whether a name, in lower case, is in a domain for examples, in which there are no hosts
+  /// ([RFC 6761](https://www.rfc-editor.org/rfc/rfc6761)).
+  public static func isMadeUp(_ name: some StringProtocol) -> Bool {
+    name.hasSuffix(".example") || name.hasSuffix(".invalid")
+  }
+}
+
 /// Recognises the machine that the program runs on.
 public enum ThisMachine {
   /// Whether a host is this machine by its address, or by a name reserved for it (RFC 6761).

@@ -69,7 +69,9 @@ struct FolderExamination {
         section, name, "\(folder) is not a folder", .broken,
         advice: "move it away, or choose another folder with --data-dir")
     }
-    guard FileAccess.isWritable(folder) else { return unwritable(folder) }
+    guard FileAccess.isWritable(folder) else {
+      return unwritable(folder, saying: "\(folder) cannot be written")
+    }
     return Finding(section, name, "\(folder), can be written")
   }
 }
@@ -83,16 +85,22 @@ extension FolderExamination {
         section, name, "\(folder) cannot be made: \(above) is not a folder", .broken,
         advice: "move \(above) away, or choose another folder with --data-dir")
     }
-    guard FileAccess.isWritable(above) else { return unwritable(above) }
+    guard FileAccess.isWritable(above) else {
+      return unwritable(above, saying: "\(folder) cannot be made, since \(above) cannot be written")
+    }
     return Finding(section, name, "\(folder), made when it is needed")
   }
 
-  private func unwritable(_ path: String) -> Finding {
+  private func unwritable(_ path: String, saying fault: String) -> Finding {
     let way =
-      FileAccess.isMountedReadOnly(path)
-      ? "its disk is mounted read-only; choose" : "allow it with chmod u+w \(path.shellWord), or choose"
-    return Finding(
-      section, name, "\(path) cannot be written", .broken, advice: way + " another folder with --data-dir")
+      if FileAccess.isMountedReadOnly(path) {
+        "its disk is mounted read-only; choose"
+      } else if FileAccess.isOwned(path) {
+        "allow it with chmod u+w \(path.shellWord), or choose"
+      } else {
+        "it belongs to another user; choose"
+      }
+    return Finding(section, name, fault, .broken, advice: way + " another folder with --data-dir")
   }
 
   /// How to write to what can only be read.

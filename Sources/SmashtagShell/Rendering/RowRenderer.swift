@@ -92,7 +92,7 @@ extension RowRenderer {
 
   /// The owner and the date of a photo.
   private func note(on photo: Tweet) -> String {
-    [photo.byline, photo.isDated ? Age.brief(photo.created, at: now) : nil].compactMap(\.self)
+    [photo.byline, photo.knownDate.map { Age.brief($0, at: now) }].compactMap(\.self)
       .joined(separator: " · ")
   }
 

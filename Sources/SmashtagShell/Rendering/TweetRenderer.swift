@@ -23,7 +23,9 @@ struct TweetRenderer {
   }
 
   /// The age shown in a list, after the source if that is set.
-  var age: String { [source, Age.brief(tweet.created, at: now)].compactMap(\.self).joined(separator: " · ") }
+  var age: String {
+    [source, tweet.knownDate.map { Age.brief($0, at: now) }].compactMap(\.self).joined(separator: " · ")
+  }
 
   /// The lines in a list, with its number in the gutter.
   func listed(gutter: StyledText) -> [StyledText] {
@@ -39,7 +41,7 @@ struct TweetRenderer {
 
   /// The lines at the beginning of its own context.
   var whole: [StyledText] {
-    let head = head(Age.exact(tweet.created), gutter: "", leastAuthor: AuthorLine(tweet).whole.width)
+    let head = head(Age.exactly(of: tweet), gutter: "", leastAuthor: AuthorLine(tweet).whole.width)
     let marks = TweetMarks(tweet)
     let age = [tweet.fetched.map { "fetched " + Age.ago($0, at: now) }].compactMap(\.self)
     let poll = tweet.poll.map { PollLines($0, now: now).lines(in: min(width, Display.longestLine)) } ?? []

@@ -75,8 +75,9 @@ extension Error {
   /// Whether it says that there is certainly no such file.
   var isOfMissingFile: Bool { [.ENOENT, .ENOTDIR].contains((self as? POSIXError)?.code) }
 
-  /// The system's description of the error.
+  /// The system's description of the error, or of the one that Foundation's stands for.
   var reason: String {
-    (self as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? localizedDescription
+    let error = (self as? CocoaError)?.underlying ?? self
+    return (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? localizedDescription
   }
 }

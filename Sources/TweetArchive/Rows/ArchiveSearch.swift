@@ -377,12 +377,20 @@ struct ExtentReading {
     try RawStatement(db, "SELECT tweets FROM extent").first([]) { Int(try $0.integer(at: 0)) } ?? 0
   }
 
+  /// The dates of the first and the last row whose date is known; the others stand before all of these.
   private func span() throws -> ClosedRange<Date>? {
     let rows = try StoredRows(db)
-    let ends = try StoredRows.tables(in: db).flatMap { table in
-      try ["min", "max"].compactMap { try Int64.fetchOne(db, sql: "SELECT \($0)(id) FROM \(table)") }
+    let dates = try StoredRows.tables(in: db).flatMap { table in
+      try ["ASC", "DESC"].compactMap { order in
+        // An archive of an earlier version does not tell it in a column.
+        let known = table == "post" ? "WHERE created IS NOT \(ArchiveViews.unknownDate)" : ""
+        let ids = try Int64.fetchCursor(db, sql: "SELECT id FROM \(table) \(known) ORDER BY id \(order)")
+        while let id = try ids.next() {
+          if let date = try rows.tweet(at: id)?.tweet.knownDate { return date }
+        }
+        return nil as Date?
+      }
     }
-    let dates = try ends.compactMap { try rows.tweet(at: $0)?.tweet.created }
     guard let first = dates.min(), let last = dates.max() else { return nil }
     return first...last
   }

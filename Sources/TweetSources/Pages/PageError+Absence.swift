@@ -29,13 +29,10 @@ extension PageError {
 }
 
 extension PageError {
-  /// Reserved domains, which have no hosts ([RFC 6761](https://www.rfc-editor.org/rfc/rfc6761)).
-  private static let nobodysDomains = [".example", ".invalid", ".test"]
-
-  /// The error with advice if its host is in a reserved domain; otherwise unchanged.
+  /// The error with advice if its host is in a reserved domain, of which some networks have `.test`; otherwise unchanged.
   var knowingMadeUpHosts: PageError {
     guard case .unreachable(let host, let reason) = self, reason.hasSuffix(CurlFailure.unknownHost),
-      Self.nobodysDomains.contains(where: host.lowercased().hasSuffix)
+      Host.isMadeUp(host.lowercased()) || host.lowercased().hasSuffix(".test")
     else { return self }
     return .madeUp(host: host)
   }

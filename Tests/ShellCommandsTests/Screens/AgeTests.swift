@@ -73,6 +73,7 @@ struct AgeTests {
 
   @Test func `A moment is told to the second`() {
     #expect(Age.exact(.fixture, calendar: Self.utc) == "Fri 27 Mar 2015, 18:04:11")
+    #expect(Age.exactly(of: .fixture(created: Tweet.unknownDate)) == "date unknown")
   }
 }
 

@@ -39,12 +39,23 @@ struct FolderExaminationTests {
     #expect(found.advice?.contains("chmod u+w \(folder.path)") ?? false)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
+  func `What belongs to another user is not to be given other permissions`() throws {
+    try lock(folder.path)
+    #expect(chown(folder.path, 1, gid_t.max) == 0)
+
+    let found = try asNobody { finding(folder.path) }
+
+    #expect(found.advice == "it belongs to another user; choose another folder with --data-dir")
+  }
+
   @Test func `A folder that cannot be made is broken`() throws {
     try lock(folder.path)
 
     let found = try asNobody { finding(folder.path(of: "a/b")) }
 
-    #expect(found.state == .broken && found.value == "\(folder.path) cannot be written")
+    #expect(found.state == .broken)
+    #expect(found.value == "\(folder.path)/a/b cannot be made, since \(folder.path) cannot be written")
   }
 
   @Test func `A file in a folder's place is broken`() throws {

@@ -31,6 +31,16 @@ struct LinearTests {
     #expect(!listed.contains { $0.contains("legs") } && whole.contains { $0.contains("Eight legs each") })
   }
 
+  @Test func `A date that is not known is left out of a list, and said where the tweet was opened`() {
+    let tweet = Tweet.fixture(created: Tweet.unknownDate, user: .fixture("ada"))
+    let rows = [Row(number: 1, .tweet(tweet)), Row(.wholeTweet(tweet))]
+    let seen = TweetRenderer(tweet, width: 80, now: GoldenSession.now)
+
+    #expect(lines(of: rows).filter { $0.contains("@ada") } == ["1. @ada.", "@ada, date unknown."])
+    #expect(seen.heading(gutter: "").map(\.plainText) == ["@ada"])
+    #expect(seen.whole.first?.plainText.hasSuffix("  date unknown") == true)
+  }
+
   @Test func `A title that was cut says so`() {
     let display = Display(
       size: WindowSize(columns: 200, rows: 99), style: .plain, isTerminal: false, isLinear: true,

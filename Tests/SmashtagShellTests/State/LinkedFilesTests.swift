@@ -157,5 +157,7 @@ struct AtomicFileTests {
 
   @Test func `The reason is given in words`() {
     #expect(POSIXError(.ENOSPC).reason == "No space left on device")
+    let foundation = CocoaError(.fileWriteNoPermission, userInfo: [NSUnderlyingErrorKey: POSIXError(.EACCES)])
+    #expect(foundation.reason == "Permission denied")
   }
 }

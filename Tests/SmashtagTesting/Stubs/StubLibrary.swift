@@ -60,9 +60,10 @@ extension StubLibrary {
   }
 
   public func extent() throws(SourceError) -> LibraryExtent {
-    let dates = tweets.withLock { $0.map(\.created) }
-    guard let first = dates.min(), let last = dates.max() else { return LibraryExtent(count: 0) }
-    return LibraryExtent(count: dates.count, span: first...last)
+    let tweets = tweets.withLock(\.self)
+    let dates = tweets.compactMap(\.knownDate)
+    guard let first = dates.min(), let last = dates.max() else { return LibraryExtent(count: tweets.count) }
+    return LibraryExtent(count: tweets.count, span: first...last)
   }
 
   public func mentionRanking(of query: Query, in request: RequestContext) async throws(SourceError)

@@ -57,7 +57,7 @@ struct SavedPostsImportTests {
 
     let post = try #require(try await archive.tweets("filter:liked").first { $0.id == "900" })
 
-    #expect(post.text == "https://twitter.com/i/web/status/900" && !post.isDated)
+    #expect(post.text == "https://twitter.com/i/web/status/900" && post.knownDate == nil)
     #expect(try await archive.ids("#ice") == ["1354143047324299264"])
   }
 

@@ -17,8 +17,8 @@ struct LinearRow {
   var sentences: [StyledText] {
     switch row.content {
     case .tweet(let tweet):
-      LinearTweet(tweet, time: Age.linear(tweet.created, at: now), at: now, source: row.note).listed
-    case .wholeTweet(let tweet): whole(tweet)
+      LinearTweet(tweet, at: now, source: row.note).listed
+    case .wholeTweet(let tweet): LinearTweet(whole: tweet, at: now).whole
     case .mention(let item): [mention(item, called: row.label)]
     case .thumbnail(_, let photo) where photo.isPhoto: [LinearPhoto(photo).named]
     case .thumbnail(let image, let tweet):
@@ -51,7 +51,7 @@ extension LinearRow {
     let level = branch.depth == 0 ? "The first tweet." : "Answer, level \(branch.depth)."
     let hidden = branch.hiddenWords.map { [StyledText($0.asSentence)] } ?? []
     let own =
-      branch.post.tweet.map { LinearTweet($0, time: Age.linear($0.created, at: now), at: now).listed }
+      branch.post.tweet.map { LinearTweet($0, at: now).listed }
       ?? [StyledText((branch.absence ?? "").sanitisedLine().asSentence)]
     return [StyledText(isFocus ? level + " This is the tweet you came from." : level)] + own + hidden
   }
@@ -61,13 +61,8 @@ extension LinearRow {
     guard let tweet = relative.tweet, !tweet.isPhoto else {
       return StyledText(relative.words.sanitisedLine().asSentence).isolated()
     }
-    let author = LinearTweet(tweet, time: Age.linear(tweet.created, at: now), at: now).author
+    let author = LinearTweet(tweet, at: now).author
     return author + ": " + StyledText(tweet.beginning.sanitisedLine().asSentence).isolated()
-  }
-
-  private func whole(_ tweet: Tweet) -> [StyledText] {
-    let age = tweet.fetched.map { Age.linear($0, at: now) }
-    return LinearTweet(tweet, time: Age.exact(tweet.created).linear, at: now, age: age).whole
   }
 
   private func mention(_ item: MentionSection.Item, called label: String?) -> StyledText {

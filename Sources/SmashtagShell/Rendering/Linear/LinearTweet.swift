@@ -11,7 +11,7 @@ struct LinearPhoto {
 
   /// The sentences in a list.
   func listed(at now: Date) -> [StyledText] {
-    let time = photo.isDated ? ", " + Age.linear(photo.created, at: now) : ""
+    let time = photo.knownDate.map { ", " + Age.linear($0, at: now) } ?? ""
     return [photo.photoTitle, "By " + photo.byline + time, photo.photoSubtitle].map { $0.sanitisedLine() }
       .filter { !$0.isEmpty }.map { StyledText($0.asSentence).isolated() }
   }
@@ -26,19 +26,24 @@ struct LinearPhoto {
 /// A tweet in words: author and time, the text, its marks, and complete alternative texts.
 struct LinearTweet {
   private let tweet: Tweet
-  private let time: String
+  private let time: String?
   /// The time since it was fetched, in words; `nil` for an imported tweet.
   private let age: String?
   private let source: String?
 
   private let now: Date
 
-  /// Creates the words of a tweet; `source` is given where a list has tweets of several sources.
-  init(_ tweet: Tweet, time: String, at now: Date, age: String? = nil, source: String? = nil) {
-    (self.tweet, self.now) = (tweet, now)
-    self.source = source
-    self.time = time
-    self.age = age
+  /// Creates the words of a tweet in a list; `source` is given where it has tweets of several sources.
+  init(_ tweet: Tweet, at now: Date, source: String? = nil) {
+    (self.tweet, self.now, self.source, age) = (tweet, now, source, nil)
+    time = tweet.knownDate.map { Age.linear($0, at: now) }
+  }
+
+  /// Creates the words of a tweet in its own context, with its exact time.
+  init(whole tweet: Tweet, at now: Date) {
+    (self.tweet, self.now, source) = (tweet, now, nil)
+    time = Age.exactly(of: tweet).linear
+    age = tweet.fetched.map { Age.linear($0, at: now) }
   }
 
   /// The sentences in a list.
