@@ -70,6 +70,22 @@ struct ImageViewportTests {
       viewport.visible(of: Self.wide, on: Self.canvas) == PixelRect(x: 1600, y: 280, width: 800, height: 440))
   }
 
+  @Test func `Pixel for pixel, a small image stands in the middle`() {
+    let icon = PixelSize(width: 48, height: 16)
+    var viewport = ImageViewport()
+
+    viewport.showPixels(of: icon, on: Self.canvas)
+    let middle = (Self.canvas.width / 2, Self.canvas.height / 2)
+
+    #expect(
+      viewport.scale == .pixels && viewport.visible(of: icon, on: Self.canvas) == PixelRect(whole: icon))
+    #expect(
+      viewport.target(of: icon, on: Self.canvas)
+        == PixelRect(x: middle.0 - 24, y: middle.1 - 8, width: 48, height: 16))
+    viewport.zoom(by: 1.5, of: icon, on: Self.canvas)
+    #expect(viewport.scale == .fits)
+  }
+
   @Test func `Panning goes by shares of what is visible, and stops at the edges`() {
     let rects = [0.25, 0.25, 10, -0.5, -10].reduce(into: ([PixelRect](), ImageViewport())) { way, share in
       way.1.pan(right: share, down: 0, of: Self.wide, on: Self.canvas)

@@ -9,6 +9,8 @@ public struct ImageViewport: Equatable, Sendable {
     case fills
     /// The largest scale at which the whole image is visible; it changes with the canvas.
     case fits
+    /// One screen pixel for each pixel of an image that is smaller than the canvas; the only scale below the one that fits.
+    case pixels
     /// A number of screen pixels for each pixel of the image, independent of the canvas.
     case byHand(Double)
   }
@@ -37,6 +39,7 @@ extension ImageViewport {
     switch scale {
     case .fills: return bounds.fill
     case .fits: return bounds.fit
+    case .pixels: return 1
     case .byHand(let factor): return bounds.clamp(factor)
     }
   }
@@ -91,9 +94,10 @@ extension ImageViewport {
     choose(Bounds(image, canvas).fill * times, of: image, on: canvas)
   }
 
-  /// Shows one screen pixel for each pixel of the image, or the nearest allowed scale.
+  /// Shows one screen pixel for each pixel of the image; a smaller one than the canvas in its middle.
   public mutating func showPixels(of image: PixelSize, on canvas: PixelSize) {
-    choose(1, of: image, on: canvas)
+    guard Bounds(image, canvas).fit > 1 else { return choose(1, of: image, on: canvas) }
+    (scale, center) = (.pixels, (0.5, 0.5))
   }
 
   /// Moves the visible part by fractions of its width and height; stops at the edges of the image.

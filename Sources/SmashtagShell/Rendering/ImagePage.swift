@@ -58,6 +58,7 @@ struct ImagePage {
     switch context.viewport.scale {
     case .fills: return "fills"
     case .fits: return "fits"
+    case .pixels: return "1:1"
     case .byHand:
       let percent = Int((context.viewport.zoom(of: size, on: canvas.pixels) * 100).rounded())
       return percent == 100 ? "fills" : "zoom \(percent)%"
