@@ -77,6 +77,24 @@ struct RecentsTests {
     #expect(recents.terms == earlier.terms)
   }
 
+  @Test func `Searches that two shells put back stand by their dates`() {
+    let (newer, older) = (recent("#b", minutes: 2), recent("#a", minutes: 1))
+    var recents = Recents()
+
+    recents.restore([older], of: Recents([newer, older]))
+    recents.restore([newer], of: Recents([newer]))
+    #expect(recents.terms == ["#b", "#a"])
+    recents.remember(recent("#c", minutes: 3))
+    recents.forget("#b")
+    recents.restore([newer], of: Recents([newer]))
+
+    #expect(recents.terms == ["#c", "#b", "#a"])
+  }
+
+  private func recent(_ term: String, minutes: Int) -> RecentSearch {
+    RecentSearch(term: term, date: .fixture(minutes: minutes))
+  }
+
   @Test func `What a search found is kept with it`() {
     var recents = recents("#a")
 

@@ -44,8 +44,12 @@ public struct Recents: Equatable, Sendable {
   }
 
   /// Puts removed searches back where they stood in an earlier list; newer searches stay in the list.
+  ///
+  /// Between searches that the earlier list does not have, their dates decide.
   public mutating func restore(_ forgotten: [RecentSearch], of earlier: Recents) {
-    let list = searches.restoring(forgotten, of: earlier.searches, identifiedBy: \.identity)
+    let list = searches.restoring(forgotten, of: earlier.searches, identifiedBy: \.identity) {
+      $0.date >= $1.date
+    }
     searches = list.prefix(Self.limit).map(\.withoutSeenPosts)
   }
 
@@ -64,15 +68,22 @@ extension RecentSearch {
 extension Array {
   /// The elements with those that were removed from an earlier list, each after its former predecessor.
   ///
-  /// An element that has been added again in the meantime stays where it is.
+  /// An element that has been added again in the meantime stays where it is. Others that the earlier list does not have
+  /// stay in front of those that were removed, unless they are known not to belong there.
   func restoring<ID: Hashable>(
-    _ gone: [Element], of earlier: [Element], identifiedBy id: (Element) -> ID
+    _ gone: [Element], of earlier: [Element], identifiedBy id: (Element) -> ID,
+    belongsBefore: (Element, Element) -> Bool = { _, _ in true }
   ) -> [Element] {
     var (restored, missing) = (self, Set(gone.map(id)).subtracting(map(id)))
-    let survivors = Set(earlier.map(id))
-    var position = firstIndex { survivors.contains(id($0)) } ?? endIndex
+    let known = Set(earlier.map(id))
+    var position = startIndex
     for element in earlier {
       if missing.remove(id(element)) != nil {
+        while position < restored.endIndex, !known.contains(id(restored[position])),
+          belongsBefore(restored[position], element)
+        {
+          position += 1
+        }
         restored.insert(element, at: position)
         position += 1
       } else if let index = restored.firstIndex(where: { id($0) == id(element) }) {
