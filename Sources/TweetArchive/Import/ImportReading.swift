@@ -46,6 +46,8 @@ extension ImportReading {
       }
     } catch let error as CancellationError {
       throw error
+    } catch is KnownFault {
+      part = nil
     } catch {
       close(because: "\(error)")
     }

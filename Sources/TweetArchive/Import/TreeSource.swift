@@ -12,6 +12,8 @@ final class TreeSource: ImportSource {
   private var finds = TreeFinds()
   /// The reasons reported so far, so that none is reported twice.
   private var told: Set<String> = []
+  /// Why the survey came to no end; the same fault met again while a part is read is not told of that, too.
+  private var fault: String?
   private var passedBytes = 0
   private var readBytes = 0
   private var bytesOfParts: Int?
@@ -64,6 +66,7 @@ extension TreeSource {
       throw error
     } catch {
       // The parts before the fault can still be read.
+      fault = "\(error)"
       tellOnce("\(error)", &problems)
       return try plan(after: walk, &problems)
     }
@@ -124,6 +127,7 @@ extension TreeSource {
         self?.readBytes += piece.count
         return piece
       } catch {
+        if let self, "\(error)" == fault { throw KnownFault() }
         self?.told.insert("\(error)")
         throw error
       }
@@ -171,6 +175,9 @@ extension TreeSource {
     }
   }
 }
+
+/// The end of a part at a fault of its container that was told already.
+struct KnownFault: Error {}
 
 extension PartTree {
   fileprivate var emptiness: String {

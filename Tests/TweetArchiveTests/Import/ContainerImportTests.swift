@@ -189,6 +189,7 @@ struct ContainerImportTests {
     let report = try await archive.importing(path)
 
     #expect(report.firstUnreadable != nil)
+    #expect(report.problems.map(\.file) == [path])
     #expect(report.problems.contains { $0.reason.contains("ends in the middle") })
     if percent >= 60 { #expect(report.imported >= 199) }
     #expect(try await archive.ids("from:ada").count == report.imported)
@@ -229,6 +230,7 @@ struct ContainerImportTests {
     let report = try await archive.importing(path)
 
     #expect(report.firstUnreadable != nil)
+    #expect(report.problems.map(\.file) == [path])
     #expect(report.problems.contains { $0.reason.contains("ends in the middle") })
   }
 
