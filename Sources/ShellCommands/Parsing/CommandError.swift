@@ -132,7 +132,7 @@ extension CommandError: CustomStringConvertible {
       "'\(name)' cannot be a name; take one word of letters, digits, - and _, of at most \(KeptItem.longestName)"
     case .nameOfCommand(let name): "\(name) is a command already; take another name"
     case .tooManyBars(let unit, let limit):
-      "these would be more than \(Counted.grouped(limit)) \(unit.rawValue)s; take a longer time, or a shorter search with since:"
+      "these would be more than \(Counted.grouped(limit)) \(unit.rawValue)s; take a longer unit, such as \(unit.longer.rawValue), or ask for a shorter time with since:"
     case .keptSourcesGone(let names, let search):
       "\(names.joined(separator: ", ")) is not a source any more; source add defines it, search \(search) searches those in use"
     case .keptIsFull:
@@ -169,6 +169,17 @@ extension CommandError: CustomStringConvertible {
   /// The most similar name, or a list of all.
   private static func choice(of name: String, among known: [String]) -> String {
     name.nearest(in: known).map { "did you mean '\($0)'?" } ?? "there are \(known.joined(separator: ", "))"
+  }
+}
+
+extension TimeUnit {
+  /// The next longer unit; a year has none.
+  fileprivate var longer: TimeUnit {
+    switch self {
+    case .hour: .day
+    case .day: .month
+    case .month, .year: .year
+    }
   }
 }
 

@@ -118,5 +118,6 @@ struct WhenCommandTests {
     await #expect(throws: CommandError.tooManyBars(.hour, limit: 2_000)) {
       try await session.step(of: "when hour")
     }
+    #expect("\(CommandError.tooManyBars(.hour, limit: 2_000))".contains("take a longer unit, such as day,"))
   }
 }
