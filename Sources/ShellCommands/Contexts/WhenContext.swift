@@ -8,15 +8,11 @@ struct WhenContext: Context {
   static let mostBars = 2_000
 
   private let times: TweetTimes
-  private let query: Query
-  private let sourceNames: String
-  private let heading: String
-  private let noun: String
+  private let results: ResultsContext
   /// Whether all tweets of the search were counted, and not only those that were fetched.
   private let isComplete: Bool
   /// How many tweets with a date there are; some more where a part of the source could not be asked.
   private var total: TweetCount { times.lack == nil ? .exactly(times.total) : .atLeast(times.total) }
-  private let fetched: Date?
   private let unit: TimeUnit
   private let bars: [TimeBar]
   private let calendar: Calendar
@@ -28,9 +24,7 @@ struct WhenContext: Context {
     _ times: TweetTimes, of results: ResultsContext, by unit: TimeUnit?, isComplete: Bool,
     in calendar: Calendar
   ) throws(CommandError) {
-    self.times = times
-    (query, sourceNames, noun) = (results.query, results.sourceNames, results.noun)
-    (heading, self.isComplete, fetched) = (results.title, isComplete, results.fetched)
+    (self.times, self.results, self.isComplete) = (times, results, isComplete)
     self.calendar = calendar
     self.unit = unit ?? times.fittingUnit
     bars = try Self.bars(of: times, by: self.unit, in: calendar)
@@ -38,17 +32,7 @@ struct WhenContext: Context {
 
   /// The same tweets with bars of another length.
   func by(_ unit: TimeUnit?) throws(CommandError) -> WhenContext {
-    try WhenContext(of: self, by: unit ?? times.fittingUnit)
-  }
-
-  private init(of other: WhenContext, by unit: TimeUnit) throws(CommandError) {
-    times = other.times
-    (query, sourceNames, noun) = (other.query, other.sourceNames, other.noun)
-    (heading, isComplete, fetched, calendar) = (
-      other.heading, other.isComplete, other.fetched, other.calendar
-    )
-    self.unit = unit
-    bars = try Self.bars(of: times, by: unit, in: calendar)
+    try WhenContext(times, of: results, by: unit, isComplete: isComplete, in: calendar)
   }
 
   private static func bars(
@@ -60,18 +44,18 @@ struct WhenContext: Context {
     return bars
   }
 
-  var title: String { "\(heading) by \(unit.rawValue)" }
+  var title: String { "\(results.title) by \(unit.rawValue)" }
   var crumb: String { "when" }
   /// Its bars are drawn where pixels are.
   var mayShowImages: Bool { !bars.isEmpty }
 
   var screen: Screen {
     var screen = Screen(
-      title: title, status: [sourceNames, Counted.things(total, noun)],
+      title: title, status: [results.sourceNames, Counted.things(total, noun)],
       sections: bars.isEmpty ? [] : [Screen.Section(rows: rows)],
-      emptyNote: "No \(noun) of this search has a date.",
+      emptyNote: bars.isEmpty ? emptyNote : nil,
       hints: bars.isEmpty ? [.next] : [.followBar, .back])
-    screen.fetched = fetched
+    screen.fetched = results.fetched
     if let lack = times.lack {
       screen.notes.append(lack)
     } else if !isComplete {
@@ -86,12 +70,22 @@ struct WhenContext: Context {
 
   var json: JSON {
     [
-      "context": "when", "title": .string(title), "query": .string(query.text),
+      "context": "when", "title": .string(title), "query": .string(results.query.text),
       "unit": .string(unit.rawValue), "total": .integer(times.total), "complete": .bool(isComplete),
-      "bars": .array(rows.compactMap(JSON.init(barIn:))), "source": .string(sourceNames),
-      "fetched": JSON(fetched), "notes": .array(screen.notes.map(JSON.string)),
+      "bars": .array(rows.compactMap(JSON.init(barIn:))), "source": .string(results.sourceNames),
+      "fetched": JSON(results.fetched), "notes": .array(screen.notes.map(JSON.string)),
     ]
   }
+
+  func mentions(in request: RequestContext) async throws -> (any Context)? {
+    try await results.mentions(in: request)
+  }
+
+  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)? {
+    try await results.mentions(beside: companion, in: request)
+  }
+
+  func gallery(in session: Session) async throws -> (any Context)? { try await results.gallery(in: session) }
 
   var csv: String? {
     let writer = CSVWriter(columns: ExportedKind.bar.columns)
@@ -100,9 +94,18 @@ struct WhenContext: Context {
 
   /// The step to the tweets of a bar: the search within its time, at the same sources.
   func step(into bar: TimeBar, in session: Session) async throws -> Step {
-    let words = if case .any = query.root { "(\(query.text))" } else { query.text }
+    let words = if case .any = results.query.root { "(\(results.query.text))" } else { results.query.text }
     let text = "\(words) since:\(bar.typed(bar.from)) until:\(bar.typed(bar.until))"
-    return try await session.step(searching: text, atSources: sourceNames)
+    return try await session.step(searching: text, atSources: results.sourceNames)
+  }
+
+  private var noun: String { results.noun }
+
+  /// Why there are no bars: what the search itself says where it found nothing.
+  private var emptyNote: String {
+    if times.undated > 0 { return "No \(noun) of this search has a date." }
+    return results.hasOlder && !isComplete
+      ? "No \(noun) was found so far; back, then more, looks on." : results.emptyNote
   }
 
   /// The bars that lead to tweets are numbered.

@@ -110,6 +110,30 @@ struct WhenCommandTests {
     await #expect(throws: UsageError.self) { try await session("search rain; when week") }
   }
 
+  @Test func `Of a search that found nothing it says what the search says`() async throws {
+    let note = try #require(try await session("search snow").screen.emptyNote)
+
+    #expect(note.hasPrefix("No tweet in archive matches snow."))
+    #expect(try await session("search snow; when").screen.emptyNote == note)
+    #expect(
+      try await session("search rain; find snow; when").screen.emptyNote?.contains("contains snow") == true)
+    #expect(try await session("search rain; when").screen.rowCount == 3)
+    let undated = try await Session.fixture([Self.tweets[3]]).typing("use archive; search rain; when")
+    #expect(undated.screen.emptyNote == "No tweet of this search has a date.")
+  }
+
+  @Test(arguments: ["mentions", "mentions users", "mentions --with @ada", "gallery"])
+  func `Other views of the same search are reached from it`(line: String) async throws {
+    let tweets = [
+      Tweet.fixture(id: "1", text: "rain @ada #wet", hashtags: ["wet"], users: ["ada"], media: ["1.jpg"])
+    ]
+    let session = try await Session.fixture(tweets).typing("use archive; search rain")
+
+    let direct = try await session.typing(line).json.text
+
+    #expect(try await session.typing("when; \(line)").json.text == direct)
+  }
+
   @Test func `More bars than make sense are refused`() async throws {
     var tweets = Self.tweets
     tweets[0].created = .fixture(minutes: -60 * 24 * 365 * 8)

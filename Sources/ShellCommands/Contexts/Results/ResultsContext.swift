@@ -300,7 +300,8 @@ extension ResultsContext {
     return [.select, .mentions, .find] + (hasOlder ? [.more] : isNarrowed ? [.back] : [.refresh])
   }
 
-  private var emptyNote: String {
+  /// Why the list is empty, and what else to search for.
+  var emptyNote: String {
     if let nothing = narrowing.nothingFound(among: "tweets", of: self) { return nothing }
     if isOnlyNew { return "Nothing new in \(query.title)." }
     if hasOlder { return "Nothing among the newest tweets matches \(query.text); more looks on." }
