@@ -76,7 +76,9 @@ struct ImportCommand: Command {
     let (kept, inputs) = try keeping(in: session)
     if inputs.isEmpty {
       return .show(
-        .note(kept.words, json: .done("import", ["kept": .integer(kept.count)])))
+        .note(
+          kept.words,
+          json: .done("import", ["kept": .integer(kept.count), "skipped": .integer(kept.known)])))
     }
     if kept.isAny { session.call.request.remark(kept.words) }
     let (tell, now) = (session.call.report, session.ports.clock.date)
@@ -93,7 +95,10 @@ struct ImportCommand: Command {
 extension ImportCommand {
   /// What became of the items in files of kept ones.
   private struct Keeping {
+    /// How many are kept now.
     var count = 0
+    /// How many of these were kept before.
+    var known = 0
     /// How many lines could not be read.
     var unreadable = 0
     /// For how many there was no room.
@@ -108,8 +113,15 @@ extension ImportCommand {
           ? "\(Counted.things(surplus, "item")) left out, since no more than \(Counted.grouped(KeptItem.most)) are kept"
           : nil,
       ]
-      return ([String?("Kept \(Counted.things(count, "item")); kept lists them")] + others).compactMap(\.self)
-        .joined(separator: "; ") + "."
+      return ([String?("\(outcome); kept lists them")] + others).compactMap(\.self).joined(separator: "; ")
+        + "."
+    }
+
+    private var outcome: String {
+      let items = Counted.things(count, "item")
+      if known == 0 { return "Kept \(items)" }
+      let were = "\(known == 1 ? "was" : "were") kept already"
+      return known == count ? "\(items) \(were)" : "Kept \(items), of which \(Counted.grouped(known)) \(were)"
     }
   }
 
@@ -125,11 +137,13 @@ extension ImportCommand {
       }
     }
     guard !items.isEmpty else { return (keeping, others) }
+    let before = Set(session.kept.items.map(\.identity))
     try session.ports.state.update { [items] state in
       for item in items.reversed() where !state.kept.isFull(for: item) { state.kept.keep(item) }
     }
     let kept = Set(session.kept.items.map(\.identity))
     keeping.count = items.count { kept.contains($0.identity) }
+    keeping.known = items.count { before.contains($0.identity) }
     keeping.surplus = items.count - keeping.count
     return (keeping, others)
   }

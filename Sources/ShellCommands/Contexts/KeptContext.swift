@@ -90,8 +90,7 @@ extension Session {
     let gone = names.filter { !present.contains($0) }
     guard !present.isEmpty else { throw CommandError.keptSourcesGone(names, search: text) }
     if !gone.isEmpty {
-      call.request.remark(
-        "\(gone.joined(separator: ", ")) is not a source any more; the others were searched")
+      call.request.remark("\(CommandError.absence(of: gone)); the others were searched")
     }
     var session = self
     session.sources = try sources.choosing(present.joined(separator: ","))

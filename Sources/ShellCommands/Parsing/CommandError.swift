@@ -66,7 +66,7 @@ public enum CommandError: Error, Equatable, Sendable {
   case nameOfCommand(String)
   /// A histogram would have too many bars.
   case tooManyBars(TimeUnit, limit: Int)
-  /// All sources of a kept search were removed.
+  /// No source of a kept search is defined: all were removed, or never were on this machine.
   case keptSourcesGone([String], search: String)
   /// No more can be kept.
   case keptIsFull
@@ -134,7 +134,7 @@ extension CommandError: CustomStringConvertible {
     case .tooManyBars(let unit, let limit):
       "these would be more than \(Counted.grouped(limit)) \(unit.rawValue)s; take a longer unit, such as \(unit.longer.rawValue), or ask for a shorter time with since:"
     case .keptSourcesGone(let names, let search):
-      "\(names.joined(separator: ", ")) is not a source any more; source add defines it, search \(search) searches those in use"
+      "\(Self.absence(of: names)); source add KIND \(names.count == 1 ? names[0] : "NAME") URL adds one, search \(search) searches those in use"
     case .keptIsFull:
       "no more than \(Counted.things(KeptItem.most, "item")) can be kept; delete some of kept first"
     case .unknownTab(let name):
@@ -153,6 +153,11 @@ extension CommandError: CustomStringConvertible {
 
   /// The error without its advice, which applies to images of posts.
   private static func fact(of error: ImageError) -> Substring { "\(error)".prefix { $0 != ";" } }
+
+  /// The statement that there are no sources with some names.
+  static func absence(of names: [String]) -> String {
+    "\(names.joined(separator: ", ")) \(names.count == 1 ? "is not a source" : "are no sources") here"
+  }
 
   private static func pathToRead(_ text: String) -> String {
     text.isWebAddress ? "; read ADDRESS shows the page" : ""

@@ -106,6 +106,31 @@ struct KeepCommandTests {
     await #expect(throws: CommandError.keptSourcesGone(["gone"], search: "rain")) {
       try await session.step(of: "wet")
     }
+    #expect(
+      "\(CommandError.keptSourcesGone(["gone"], search: "rain"))"
+        == "gone is not a source here; source add KIND gone URL adds one, search rain searches those in use")
+    #expect(
+      "\(CommandError.keptSourcesGone(["a", "b"], search: "rain"))".hasPrefix("a, b are no sources here;"))
+  }
+
+  @Test(arguments: [
+    ("", "Kept 2 items; kept lists them."),
+    ("search rain; keep", "Kept 2 items, of which 1 was kept already; kept lists them."),
+    ("import kept.jsonl", "2 items were kept already; kept lists them."),
+  ])
+  func `Items that come from a file are told apart from those that were kept`(line: String, words: String)
+    async throws
+  {
+    let items = ["rain", "snow"].map { KeptItem(.search($0, sources: "archive"), date: .fixture) }
+    var session = try await Session.fixture(state: StateBesideFile(KeptList(items: items))).typing(
+      "use archive; \(line)")
+
+    guard case .note(let note) = try await session.type("import kept.jsonl") else {
+      Issue.record("There is no note.")
+      return
+    }
+
+    #expect(note == words)
   }
 
   @Test func `Nothing is forgotten to keep something else`() async throws {
@@ -192,4 +217,20 @@ extension Session {
   fileprivate func completions(of line: String) -> [Completions.Candidate] {
     CommandCompleter(self).candidates(startingWith: line)
   }
+}
+
+/// A state in memory beside a file of kept items.
+private struct StateBesideFile: StateKeeping {
+  private let list: KeptList
+  private let kept = InMemoryState()
+
+  init(_ list: KeptList) { self.list = list }
+
+  func state() throws -> ShellState { try kept.state() }
+  func update(_ change: @Sendable (inout ShellState) -> Void) throws { try kept.update(change) }
+  func seenStore() throws -> SeenStore { try kept.seenStore() }
+  func updateSeenStore(_ change: @Sendable (inout SeenStore) -> Void) throws {
+    try kept.updateSeenStore(change)
+  }
+  func keptItems(inFileAt path: String) -> KeptList? { list }
 }
