@@ -236,6 +236,41 @@ public enum LineSign: String, CaseIterable, Sendable {
   }
 }
 
+extension CommandLine {
+  /// The longest line that advice repeats, in characters.
+  private static let longestRepeated = 60
+
+  /// What obeys the signs of a text that is no line, since another shell handed it on as one word; `nil` if it has no
+  /// such sign with its blanks and something after it.
+  static func advice(onSignsIn text: String) -> String? {
+    guard let (cut, following) = firstCut(in: text[...]), !following.allSatisfy(\.isWhitespace) else {
+      return nil
+    }
+    let isRepeated = text.count <= longestRepeated && !holdsSecret(text)
+    let line = isRepeated ? text : "CMD\(cut == .separator ? ";" : " \(cut.sign)") …"
+    return "smashtag -c '\(line.replacing("'", with: #"'\''"#))' \(cut.deed)"
+  }
+}
+
+extension CommandLine.Cut {
+  fileprivate var sign: String {
+    switch self {
+    case .separator: ";"
+    case .pipe: "|"
+    case .write: ">"
+    case .append: ">>"
+    }
+  }
+
+  fileprivate var deed: String {
+    switch self {
+    case .separator: "runs several commands"
+    case .pipe: "hands on what a command prints"
+    case .write, .append: "writes a file"
+    }
+  }
+}
+
 extension LineSign {
   /// The first sign in a word; `nil` if there is none.
   init?(in word: some StringProtocol) {

@@ -72,6 +72,16 @@ extension Invocation {
   ///
   /// - Throws: a ``FailedCommand``, which names the command.
   public init(words: [String], kept: @autoclosure () -> KeptItems = KeptItems()) throws {
+    do {
+      try self.init(parted: words, kept: kept())
+    } catch let failure as FailedCommand where failure.mayBeOfSign(in: words) {
+      guard let advice = CommandLine.advice(onSignsIn: words.joined(separator: " "))
+      else { throw failure }
+      throw FailedCommand(name: failure.name, error: UsageError.severalInOne(advice: advice))
+    }
+  }
+
+  private init(parted words: [String], kept: @autoclosure () -> KeptItems) throws {
     guard let first = words.first, words.count > 1, !first.beginsSearch, !first.hasPrefix("/") else {
       try self.init(words.joined(separator: " "), mayBeCut: false, kept: kept())
       return
@@ -116,6 +126,17 @@ extension Invocation {
       command = try entry.make(arguments)
     } catch {
       throw FailedCommand(name: self.name, error: arguments.error(for: error), input: arguments.raw)
+    }
+  }
+}
+
+extension FailedCommand {
+  /// Whether it may come from a sign that is one in a line only, where these words are none.
+  fileprivate func mayBeOfSign(in words: [String]) -> Bool {
+    switch error {
+    case UsageError.unknownCommand, UsageError.missingBlank: true
+    case QueryError.nothingToFind(let word, _): LineSign(rawValue: word) != nil
+    default: words.count == 1 && error is UsageError
     }
   }
 }

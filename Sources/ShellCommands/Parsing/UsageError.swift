@@ -21,6 +21,8 @@ public enum UsageError: Error, Equatable, Sendable {
   case notBeside(String, String)
   /// A separator or redirection without its blanks.
   case missingBlank(LineSign)
+  /// Several commands, or one with a redirection, were given as the words of one command; `advice` is what obeys them.
+  case severalInOne(advice: String)
   /// The word is not a number of at least 1.
   case notANumber(String)
   /// Numbers of items with commas between them, or a number with one after it.
@@ -77,6 +79,7 @@ extension UsageError: CustomStringConvertible {
       "did not expect '\(word)'; leave it out, or quote words that belong together"
     case .notBeside(let word, let other): "'\(word)' stands alone; leave it out, or '\(other)'"
     case .missingBlank(let sign): "a blank is missing; \(sign.advice)"
+    case .severalInOne(let advice): "words on the command line are one command; \(advice)"
     case .notANumber(let word): "'\(word)' is not a whole number of 1 or more; type one such as 2"
     case .commasBetweenNumbers(let word):
       "numbers have blanks between them, and no commas; type \(word.replacing(",", with: " ").unwrapped) for '\(word)'"

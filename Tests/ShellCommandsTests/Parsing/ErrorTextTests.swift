@@ -24,6 +24,10 @@ struct ErrorTextTests {
       "no such command; a blank is missing: put one after ; to begin another command"
     ),
     (.missingBlank(.separator), "a blank is missing; put one after ; to begin another command"),
+    (
+      .severalInOne(advice: "smashtag -c 'a; b' runs several commands"),
+      "words on the command line are one command; smashtag -c 'a; b' runs several commands"
+    ),
     (.missingBlank(.write), "a blank is missing; put one before > and one after it"),
     (.notBeside("all", "x"), "'all' stands alone; leave it out, or 'x'"),
     (.missingFile, "no file name follows >; add one, or put > in quotes"),

@@ -89,6 +89,50 @@ struct InvocationTests {
     #expect(failure?.name == "serach")
   }
 
+  @Test(arguments: [
+    (["rain; mentions"], "smashtag -c 'rain; mentions' runs several commands"),
+    (["path;", "mentions"], "smashtag -c 'path; mentions' runs several commands"),
+    (["#rain; mentions"], "smashtag -c '#rain; mentions' runs several commands"),
+    (["mentions > it's.txt"], #"smashtag -c 'mentions > it'\''s.txt' writes a file"#),
+    (["search rain > x.txt"], "smashtag -c 'search rain > x.txt' writes a file"),
+    (["search", "rain > x.txt"], "smashtag -c 'search rain > x.txt' writes a file"),
+    (["path | wc"], "smashtag -c 'path | wc' hands on what a command prints"),
+    (["lgoin home s3cret; path"], "smashtag -c 'CMD; …' runs several commands"),
+  ])
+  func `Several commands in one word are said to need the option`(words: [String], advice: String) {
+    let failure = #expect(throws: FailedCommand.self) { try Invocation(words: words) }
+
+    #expect(failure?.error as? UsageError == .severalInOne(advice: advice))
+  }
+
+  @Test(arguments: ["path;mentions", "rain;", "serach 'a; b'"])
+  func `A sign without its blanks or in quotes needs no option`(word: String) {
+    let failure = #expect(throws: FailedCommand.self) { try Invocation(words: [word]) }
+
+    #expect(failure?.message.contains("-c") == false)
+  }
+
+  @Test(arguments: [
+    (
+      ["search rain; xyz"],
+      "; is not a letter here, -c is missing: smashtag -c 'search rain; xyz' runs several commands."
+    ),
+    (
+      ["search", "rain;xyz"],
+      "; is not a letter here, a blank is missing: put one after ; to begin another command."
+    ),
+  ])
+  func `A search with a sign in its words that finds nothing says what is missing`(
+    words: [String], advice: String
+  ) async throws {
+    var session = try Session.fixture()
+
+    _ = try session.take(
+      try await Invocation(words: words).command.run(in: session), from: session.navigation.front)
+
+    #expect(session.screen.emptyNote?.hasSuffix("If \(advice)") == true)
+  }
+
   @Test func `Words of a command line are not cut`() {
     #expect(throws: FailedCommand.self) { try Invocation(words: ["sea", "rain"]) }
   }

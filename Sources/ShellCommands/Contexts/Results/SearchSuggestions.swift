@@ -219,6 +219,9 @@ extension Query {
   /// Advice if nothing was found; live sources do not search for prefixes.
   func advice(takesPrefixes: Bool) -> String {
     if let sign = LineSign(in: text) {
+      if let advice = CommandLine.advice(onSignsIn: "search \(text)") {
+        return "If \(sign.rawValue) is not a letter here, -c is missing: \(advice)."
+      }
       return "If \(sign.rawValue) is not a letter here, a blank is missing: \(sign.advice)."
     }
     return switch root {
