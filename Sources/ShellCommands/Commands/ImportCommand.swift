@@ -50,7 +50,7 @@ struct ImportCommand: Command {
       } else if word.hasPrefix("--") {
         throw UsageError.notAmong(word, option: "the option", choices: ["--as"])
       } else if !word.isEmpty {
-        inputs.append(word == "-" ? .standardInput : .path(word))
+        inputs.append(word == "-" ? .standardInput : .path(word.pathOfFileAddress ?? word))
       }
     }
     if inputs.isEmpty { throw UsageError.missing("PATH or -") }

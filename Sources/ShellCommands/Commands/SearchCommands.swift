@@ -324,6 +324,14 @@ struct SlashCommand: Command {
   init(_ arguments: Arguments) throws { find = try FindCommand(arguments) }
 
   func run(in session: Session) async throws -> Step {
+    do {
+      return try await found(in: session)
+    } catch let error as CommandError {
+      throw TypedPath("/\(find.text)").map { .pathAlone($0.word) } ?? error
+    }
+  }
+
+  private func found(in session: Session) async throws -> Step {
     guard let page = session.context.page, page.hasText else { return try await find.run(in: session) }
     let shown = session.navigation.shownRows(at: session.navigation.front)
     guard let there = page.seeking(find.text, from: shown?.lowerBound) else {

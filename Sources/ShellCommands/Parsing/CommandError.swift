@@ -36,6 +36,8 @@ public enum CommandError: Error, Equatable, Sendable {
   case badImageFile(String, ImageError)
   /// The item with this number is not an image.
   case notAnImage(Int)
+  /// The line is nothing but the path of a file or folder.
+  case pathAlone(String)
   /// A file to be written exists already.
   case fileExists(String)
   /// The folder of a file to be written does not exist.
@@ -111,6 +113,7 @@ extension CommandError: CustomStringConvertible {
     case .badImageFile(let path, let error):
       "\(path): \(Self.fact(of: error)); another program may show it: xdg-open, say"
     case .notAnImage(let number): "item \(number) is not an image; name one that is"
+    case .pathAlone(let path): "that is a path and no command; import \(path) reads what is there"
     case .fileExists(let path): "\(path) is there already and stays as it is; name another file"
     case .noFolder(let path): "there is no folder \(path); make it first, or name another one"
     case .unsavedImages(let count): "\(Counted.things(count, "image")) could not be saved"

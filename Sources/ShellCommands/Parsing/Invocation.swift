@@ -47,7 +47,9 @@ extension Invocation {
   private init(command text: String, mayBeCut: Bool, mayBeWords: Bool) throws {
     let name = String(text.prefix { !$0.isWhitespace })
     let rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
-    if text.beginsSearch {
+    if !text.hasPrefix("/"), let path = TypedPath(text) {
+      throw FailedCommand(name: String(text.prefix(80)), error: CommandError.pathAlone(path.word))
+    } else if text.beginsSearch {
       try self.init(CommandTable.Entry(SearchCommand.self), Arguments(raw: text))
     } else if text.hasPrefix("/") {
       try self.init(CommandTable.Entry(SlashCommand.self), Arguments(raw: text.dropFirst()))
