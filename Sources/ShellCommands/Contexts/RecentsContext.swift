@@ -84,7 +84,8 @@ extension JSON {
   fileprivate init(_ search: RecentSearch, number: Int, waiting: Int?) {
     self = [
       "n": .integer(number), "search": .string(search.term), "source": JSON(search.source),
-      "found": JSON(search.found?.lowerBound), "new": JSON(waiting ?? search.new),
+      "found": JSON(search.found?.lowerBound), "complete": JSON(search.found?.isExact),
+      "new": JSON(waiting ?? search.new),
     ]
   }
 }

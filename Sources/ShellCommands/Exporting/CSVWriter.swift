@@ -11,6 +11,9 @@ enum Cell: Equatable {
 
   init(_ number: Int?) { self = number.map(Cell.number) ?? .text("") }
 
+  /// A truth value as JSON has it.
+  init(_ value: Bool?) { self = .text(value.map { $0 ? "true" : "false" } ?? "") }
+
   /// A date in UTC, rounded down to seconds.
   init(_ date: Date?) { self = .text(date.map { CivilTime($0, in: .gmt).stamp } ?? "") }
 

@@ -98,6 +98,7 @@ extension JSON {
     self = [
       "n": JSON(number), "search": .string(search.term), "source": JSON(search.source),
       "made": JSON(search.date), "found": JSON(search.found?.lowerBound),
+      "complete": JSON(search.found?.isExact),
     ]
   }
 }
@@ -151,6 +152,7 @@ extension ExportedKind {
   private static let ofSearches: [Column] = [
     .search("search") { Cell($0.term) }, .search("source") { Cell($0.source) },
     .search("made") { Cell($0.date) }, .search("found") { Cell($0.found?.lowerBound) },
+    .search("complete") { Cell($0.found?.isExact) },
   ]
 
   private static let ofPlaces: [Column] = [

@@ -149,7 +149,7 @@ extension JSON {
   }
 
   /// A value, or `null` for `nil`.
-  private init(_ value: Bool?) { self = value.map(JSON.bool) ?? .null }
+  init(_ value: Bool?) { self = value.map(JSON.bool) ?? .null }
 
   private init(_ reference: RetweetReference) {
     self = [

@@ -63,4 +63,12 @@ public enum TweetCount: Equatable, Sendable {
     case .exactly(let count), .atLeast(let count): count
     }
   }
+
+  /// Whether there are no more than were counted.
+  public var isExact: Bool {
+    switch self {
+    case .exactly: true
+    case .atLeast: false
+    }
+  }
 }

@@ -189,8 +189,25 @@ struct ContextJSONTests {
     #expect(
       try await json([Self.tweet], "recents", recents: ["#b", "#a"])
         == ##"{"context":"recents","title":"Recent searches","searches":["#b","#a"],"##
-        + ##""items":[{"n":1,"search":"#b","source":null,"found":null,"new":null},"##
-        + ##"{"n":2,"search":"#a","source":null,"found":null,"new":null}]}"##)
+        + ##""items":[{"n":1,"search":"#b","source":null,"found":null,"complete":null,"new":null},"##
+        + ##"{"n":2,"search":"#a","source":null,"found":null,"complete":null,"new":null}]}"##)
+  }
+
+  @Test func `A search of which not all was counted says so, as the screen does`() async throws {
+    let state = InMemoryState()
+    try state.update { state in
+      for count in [TweetCount.exactly(2), .atLeast(1_000)] {
+        state.recents.remember(RecentSearch(term: "#a\(count.lowerBound)", date: .fixture, found: count))
+      }
+    }
+    let session = try await Session.fixture(state: state).typing("recents")
+
+    #expect(session.json.text.contains(##""search":"#a1000","source":null,"found":1000,"complete":false,"##))
+    #expect(session.json.text.contains(##""search":"#a2","source":null,"found":2,"complete":true,"##))
+    let rows = session.screen.rows
+    #expect(rows.map { $0.json?.text.hasSuffix(#""complete":false}"#) } == [true, false])
+    let columns = ExportedKind.search.columns.filter { $0.name == "complete" }
+    #expect(rows.flatMap { row in columns.map { $0.cell(row).text } } == ["false", "true"])
   }
 
   @Test func `The path`() async throws {

@@ -120,9 +120,12 @@ struct ExportCommandTests {
     ("search #rain; 1; mentions; find bob", #"{"n":4,"kind":"user","keyword":"@bob","count":null}"#),
     (
       "recents; find sun",
-      ##"{"n":1,"search":"#sun","source":null,"made":"2015-03-27T18:04:11Z","found":null}"##
+      ##"{"n":1,"search":"#sun","source":null,"made":"2015-03-27T18:04:11Z","found":null,"complete":null}"##
     ),
-    ("root", ##"{"n":1,"search":"#sun","source":null,"made":"2015-03-27T18:04:11Z","found":null}"##),
+    (
+      "root",
+      ##"{"n":1,"search":"#sun","source":null,"made":"2015-03-27T18:04:11Z","found":null,"complete":null}"##
+    ),
   ])
   func `The items of every list are written`(place: String, line: String) async throws {
     let path = path("a.jsonl")
