@@ -9,6 +9,8 @@ struct RecentsContext: DeletingContext {
   private var narrowing: [String] = []
   private var seen: Date = .distantPast
   private var counts = WaitingCounts()
+  /// Whether searches cannot be kept.
+  private var isForgetful = false
   /// The numbers of new tweets for the listed searches, by their identities.
   private var waiting: [String: Int] = [:]
 
@@ -24,9 +26,14 @@ struct RecentsContext: DeletingContext {
     return Screen(
       title: title, status: [Counted.things(rows.count, "search", plural: "searches")],
       sections: rows.isEmpty ? [] : [Screen.Section(rows: rows)],
-      emptyNote: narrowing.nothingFound(among: "searches")
-        ?? "No searches yet. Every search that you make is kept here.",
+      emptyNote: narrowing.nothingFound(among: "searches") ?? emptyNote,
       hints: rows.isEmpty ? [.next] : [.searchAgain, .delete, .tabs], hits: SearchHits(finding: narrowing))
+  }
+
+  private var emptyNote: String {
+    isForgetful
+      ? "No search could be kept, as nothing can be remembered now. Once it can, every search that you make is kept here."
+      : "No searches yet. Every search that you make is kept here."
   }
 
   var json: JSON {
@@ -41,7 +48,7 @@ struct RecentsContext: DeletingContext {
 
   func revisited(in session: Session) -> any Context {
     var renewed = self
-    renewed.seen = session.ports.clock.date()
+    (renewed.seen, renewed.isForgetful) = (session.ports.clock.date(), session.isForgetful)
     let wanted = session.recents.searches.filter { search in
       narrowing.allSatisfy { Folding.contains($0, in: search.term) }
     }

@@ -377,11 +377,18 @@ extension JobRunner {
 
   /// Reports once that the state cannot be saved; the prompt shows it until it can be saved again.
   mutating func tell(_ error: any Error, of change: StateChange) -> [Effect] {
-    guard state.memory.note(error, of: change) else { return [] }
+    let isNew = state.memory.note(error, of: change)
+    state.stage.note(isForgetful: state.memory.hasTrouble)
+    guard isNew else { return [] }
     return [.report(FailedCommand(name: change.name, error: error), origin: origin)]
   }
 
-  mutating func noteKept(_ change: StateChange) { state.memory.noteKept(change) }
+  /// Saves the choices that could not be saved before a change that could.
+  mutating func noteKept(_ change: StateChange) -> [Effect] {
+    let choices = state.memory.noteKept(change)
+    state.stage.note(isForgetful: state.memory.hasTrouble)
+    return choices.map(Effect.keep)
+  }
 
   /// Refreshes the watched contexts that are due.
   mutating func tick() -> [Effect] {

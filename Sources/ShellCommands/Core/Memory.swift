@@ -6,6 +6,8 @@ struct Memory: Sendable {
   let remembers: Bool
   /// The changes that cannot be saved, with the reported reasons.
   private var troubles: [String: String] = [:]
+  /// The choices that cannot be saved, oldest first, each with its last value.
+  private var unsaved: [StateChange] = []
   /// The name of the last command, if that made a choice which no later command of its run can use.
   private(set) var vainChoice: String?
 
@@ -60,11 +62,20 @@ struct Memory: Sendable {
     let trouble = String(describing: error)
     let isKnown = troubles.values.contains(trouble)
     troubles[change.name] = trouble
+    if let object = change.chosenObject {
+      unsaved.removeAll { $0.chosenObject == object }
+      unsaved.append(change)
+    }
     return !isKnown
   }
 
-  /// Clears the reason of a change that could be saved, also for the other changes.
-  mutating func noteKept(_ change: StateChange) {
+  /// Clears the reason of a change that could be saved, also for the other changes; returns the choices that could not
+  /// be saved before, once there is no trouble left.
+  mutating func noteKept(_ change: StateChange) -> [StateChange] {
     if let trouble = troubles[change.name] { troubles = troubles.filter { $0.value != trouble } }
+    if let object = change.chosenObject { unsaved.removeAll { $0.chosenObject == object } }
+    guard troubles.isEmpty else { return [] }
+    defer { unsaved = [] }
+    return unsaved
   }
 }

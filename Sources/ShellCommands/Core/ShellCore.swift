@@ -120,7 +120,7 @@ extension ShellCore {
     case .interrupted: return interrupt()
     case .terminated(let signal): return runner.end(by: signal)
     case .tick: return runner.tick()
-    case .kept(let change): runner.noteKept(change)
+    case .kept(let change): return runner.noteKept(change)
     case .unkept(let change, let error): return runner.tell(error, of: change)
     case .outputLost(let status): runner.end(withStatus: status)
     }

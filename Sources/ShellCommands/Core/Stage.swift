@@ -33,6 +33,8 @@ extension Stage {
 
   mutating func startUp() { session.isStartingUp = true }
 
+  mutating func note(isForgetful: Bool) { session.isForgetful = isForgetful }
+
   mutating func note(typed line: String?) { session.call.typedLine = line }
 
   /// Applies a step of a command.

@@ -20,6 +20,8 @@ public struct Session: Sendable {
   var tutorial: Tutorial?
   /// The ids of the watched contexts, which are not replaced by searches.
   public var watched: Set<ContextID> = []
+  /// Whether what should outlive the session cannot be saved.
+  var isForgetful = false
   /// Whether the start-up file is running, during which no server is waited for.
   public var isStartingUp = false
   /// The properties of the command being run.

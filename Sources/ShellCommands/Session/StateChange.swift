@@ -39,6 +39,17 @@ extension StateChange {
     }
   }
 
+  /// What a choice of the user is about, so that a later one takes its place; `nil` for what is only remembered.
+  var chosenObject: String? {
+    switch self {
+    case .setting(let setting, _): "set \(setting.rawValue)"
+    case .source: "use"
+    case .definition(let definition): "source \(definition.name)"
+    case .removal(let name): "source \(name)"
+    case .line, .search, .seen, .photo, .lesson, .tutorial: nil
+    }
+  }
+
   /// Makes the change; writes nothing if there is nothing to change.
   public func make(in state: any StateKeeping) throws {
     switch self {

@@ -128,4 +128,49 @@ struct StateTroubleTests {
     #expect(driver.core.prompt.remark == nil)
     #expect(try state.state().history == ["path"])
   }
+
+  @Test func `What was chosen meanwhile is saved once it can be, with the last values`() async throws {
+    var driver = try driver(isInteractive: true)
+    state.switchOff()
+    let lines = [
+      "set limit 3", "set theme plain", "source add mastodon a https://a.example", "use a", "set limit 5",
+      "source add mastodon b https://b.example", "source remove b",
+    ]
+    for line in lines { await driver.type(line) }
+    #expect(try state.state() == ShellState())
+
+    state.switchOn()
+    await driver.type("set theme dark")
+
+    let kept = try state.state()
+    #expect(kept.settings == [.limit: "5", .theme: "dark"] && kept.source == "a")
+    #expect(kept.sources.map(\.name) == ["a"])
+    #expect(driver.core.prompt.remark == nil)
+  }
+
+  @Test func `Choices that fail again wait on`() async throws {
+    var driver = try driver(isInteractive: true)
+    state.switchOff()
+    await driver.type("set limit 3")
+    await driver.type("path")
+    #expect(driver.core.prompt.remark == "not remembered")
+
+    state.switchOn()
+    await driver.type("path")
+    await driver.type("set limit 4")
+
+    #expect(try state.state().settings == [.limit: "4"])
+  }
+
+  @Test func `Recents that cannot be kept are not told as never made`() async throws {
+    var driver = try driver(isInteractive: true)
+    state.switchOff()
+
+    for line in ["search rain", "recents"] { await driver.type(line) }
+    #expect(driver.core.session.screen.emptyNote?.hasPrefix("No search could be kept,") == true)
+    state.switchOn()
+    for line in ["search snow", "recents"] { await driver.type(line) }
+
+    #expect(driver.core.session.screen.rows.map(\.summary) == ["snow"])
+  }
 }
