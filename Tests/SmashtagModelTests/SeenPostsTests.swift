@@ -104,7 +104,7 @@ struct SeenPostsTests {
     #expect(SeenPosts(Data()) == SeenPosts())
   }
 
-  @Test(arguments: [1, 15, 17, 16 * 41])
+  @Test(arguments: [1, 8, 15, 17, 16 * 41, 16 * 41 + 24])
   func `What no shown wrote is none`(count: Int) {
     #expect(SeenPosts(Data(repeating: 7, count: count)) == nil)
   }
@@ -114,6 +114,41 @@ struct SeenPostsTests {
 
     #expect(shown?.entries.count == 1)
     #expect(SeenSet(of: ["a": shown ?? SeenPosts()], at: "a").contains(tweets[0]) == false)
+  }
+
+  @Test func `What was left is new until it was shown`() {
+    let before = SeenPosts(of: Array(tweets[8...]), at: .fixture)
+    let part = SeenPosts(of: Array(tweets[..<3]), at: .fixture, leaving: Array(tweets[3..<6]), downTo: nil)
+    let all = SeenPosts(of: Array(tweets[..<6]), at: .fixture, leaving: [], downTo: nil)
+    let unseen = { (posts: SeenPosts) in
+      let seen = SeenSet(of: ["a": posts], at: "a")
+      return tweets.filter { !seen.contains($0) }.map(\.id)
+    }
+
+    #expect(unseen(part) == tweets[3..<6].map(\.id))
+    #expect(unseen(before.joined(with: part)) == tweets[3..<8].map(\.id))
+    #expect(unseen(before.joined(with: part).joined(with: all)) == tweets[6..<8].map(\.id))
+    #expect(
+      before.joined(with: part).joined(with: all)
+        == before.joined(with: SeenPosts(of: Array(tweets[..<6]), at: .fixture)))
+  }
+
+  @Test func `Where others may follow, what was left goes down to what was shown before`() {
+    let many = Tweet.fixtures(200)
+    let before = SeenPosts(of: Array(many[150...]), at: .fixture)
+
+    let part = SeenPosts(of: Array(many[..<100]), at: .fixture, leaving: [], downTo: before)
+
+    let seen = SeenSet(of: ["a": before.joined(with: part)], at: "a")
+    #expect(many.indices.filter { !seen.contains(many[$0]) } == Array(99...150))
+    #expect(many.indices.filter { seen.isPast(many[$0]) } == Array(151..<200))
+  }
+
+  @Test func `What was left is written and read again`() {
+    let part = SeenPosts(of: Array(tweets[..<3]), at: .fixture, leaving: Array(tweets[3..<6]), downTo: nil)
+
+    #expect(SeenPosts(part.data) == part && part.data.count == 3 * 16 + 24)
+    #expect(SeenPosts(part.data.dropLast(8)).map { $0 == part } == false)
   }
 
   @Test func `A tweet of the future stands above nothing that comes`() {

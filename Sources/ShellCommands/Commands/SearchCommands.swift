@@ -86,7 +86,8 @@ extension ResultsContext {
   fileprivate func filled(in session: Session) async throws -> ResultsContext {
     var results = self
     while results.count < session.settings.limit, results.hasOlder {
-      let longer = try await results.lengthened(in: session)
+      let missing = session.settings.limit - results.count
+      let longer = try await results.lengthened(in: results.isBounded ? session.listing(missing) : session)
       guard longer.count > results.count else { break }
       results = longer
     }
@@ -144,7 +145,7 @@ struct NewCommand: Command {
         + "older than all of them is new, whenever it reached its server.",
       "recents says how many were new the last time, and how many wait in the archive.",
       "\(SearchOptions.limitOption) N lists N at once, \(SearchOptions.limitOption) all every one up to "
-        + "\(Counted.grouped(ResultsContext.mostFound)).",
+        + "\(Counted.grouped(ResultsContext.mostFound)); more lists the others, which stay new until they were listed.",
     ],
     examples: [
       "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",

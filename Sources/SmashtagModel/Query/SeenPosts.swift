@@ -18,6 +18,9 @@ public struct SeenPosts: Equatable, Sendable {
 
   /// The tweets, newest first, each once.
   private(set) var entries: [Entry] = []
+  /// The seconds since 2001-01-01 UTC in which tweets were found that were not shown, because only so many were wanted;
+  /// empty where all were shown in the end, and `nil` where nothing is known of it.
+  private var unshown: Range<Int64>?
 
   /// Makes a record without tweets.
   public init() {}
@@ -30,10 +33,31 @@ public struct SeenPosts: Equatable, Sendable {
     entries = Self.newest(of: tweets.map { Entry($0, at: moment) })
   }
 
-  /// The newest tweets of both records.
-  public func joined(with other: SeenPosts) -> SeenPosts {
+  /// Records tweets that were shown, and that others were not, because only so many were wanted.
+  ///
+  /// - Parameters:
+  ///   - rest: those that are known.
+  ///   - earlier: what was shown before, down to which others may be; `nil` if there are no others.
+  public init(of tweets: [Tweet], at moment: Date, leaving rest: [Tweet], downTo earlier: SeenPosts?) {
+    self.init(of: tweets, at: moment)
+    let times = rest.map { Entry($0, at: moment).created }
+    let oldestShown = tweets.map { Entry($0, at: moment).created }.min()
+    let oldest = [times.min(), earlier?.newFrom].compactMap(\.self).min()
+    if let oldest, let newest = times.max() ?? oldestShown, oldest <= newest {
+      unshown = oldest..<newest + 1
+    } else {
+      unshown = 0..<0
+    }
+  }
+
+  /// Whether no tweet is recorded.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The newest tweets of this record and a later one.
+  public func joined(with later: SeenPosts) -> SeenPosts {
     var joined = self
-    joined.entries = Self.newest(of: entries + other.entries)
+    joined.entries = Self.newest(of: entries + later.entries)
+    joined.unshown = (later.unshown ?? unshown).flatMap { $0.isEmpty ? nil : $0 }
     return joined
   }
 
@@ -44,6 +68,19 @@ public struct SeenPosts: Equatable, Sendable {
     let unique = entries.filter { seen.insert($0.code).inserted }
     return Array(unique.sorted { ($0.created, $0.code) > ($1.created, $1.code) }.prefix(most))
   }
+}
+
+extension SeenPosts {
+  /// Whether tweets of a time were found and not shown.
+  func leaves(_ created: Int64) -> Bool { unshown?.contains(created) ?? false }
+
+  /// Whether tweets of that time or an earlier one were found and not shown.
+  func leavesOlder(than created: Int64) -> Bool { (leftFrom ?? .max) <= created }
+
+  /// The time from which on tweets may be new: that of the oldest one that was not shown, or else of the newest that was.
+  fileprivate var newFrom: Int64? { leftFrom ?? entries.first?.created }
+
+  private var leftFrom: Int64? { unshown.flatMap { $0.isEmpty ? nil : $0.lowerBound } }
 }
 
 extension SeenPosts.Entry {
@@ -61,35 +98,46 @@ extension Double {
 extension SeenPosts {
   private static let entryLength = 16
 
+  /// The length of what follows the tweets where some were not shown, by which it is told from another tweet.
+  private static let restLength = 24
+
   /// The record in 16 bytes for each tweet: its hash and its date, both little-endian.
+  ///
+  /// Where tweets were not shown, their oldest and newest second follow, the latter exclusive, and eight zeros.
   public var data: Data {
-    var data = Data(capacity: entries.count * Self.entryLength)
-    for entry in entries {
-      for word in [entry.code, UInt64(bitPattern: entry.created)] {
-        withUnsafeBytes(of: word.littleEndian) { data.append(contentsOf: $0) }
-      }
+    var words = entries.flatMap { [$0.code, UInt64(bitPattern: $0.created)] }
+    if let unshown, !unshown.isEmpty {
+      words += [UInt64(bitPattern: unshown.lowerBound), UInt64(bitPattern: unshown.upperBound), 0]
     }
-    return data
+    return words.reduce(into: Data()) { data, word in
+      withUnsafeBytes(of: word.littleEndian) { data.append(contentsOf: $0) }
+    }
   }
 
   /// Reads the format of ``data``; `nil` for anything else.
   public init?(_ data: Data) {
-    guard data.count.isMultiple(of: Self.entryLength), data.count <= Self.most * Self.entryLength else {
+    let hasRest = !data.count.isMultiple(of: Self.entryLength)
+    let length = data.count - (hasRest ? Self.restLength : 0)
+    guard length >= 0, length.isMultiple(of: Self.entryLength), length <= Self.most * Self.entryLength else {
       return nil
     }
     let words = stride(from: 0, to: data.count, by: 8).map { start in
       data.dropFirst(start).prefix(8).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
-    let pairs = stride(from: 0, to: words.count, by: 2)
+    let pairs = stride(from: 0, to: length / 8, by: 2)
     entries = Self.newest(
       of: pairs.map { Entry(code: words[$0], created: Int64(bitPattern: words[$0 + 1])) })
+    guard hasRest else { return }
+    let (oldest, end) = (Int64(bitPattern: words[length / 8]), Int64(bitPattern: words[length / 8 + 1]))
+    if oldest < end { unshown = oldest..<end }
   }
 }
 
 /// The tweets of a search that the reader has seen, from the point of view of one source.
 ///
 /// A tweet shown from any source counts as seen, since the archive holds what live sources answered. A tweet
-/// older than all that are remembered of its own source also counts, since the reader could have read on.
+/// older than all that are remembered of its own source also counts, since the reader could have read on, unless it was
+/// found and left out because only so many were wanted.
 public struct SeenSet: Equatable, Sendable {
   private let own: SeenPosts
   private let codes: Set<UInt64>
@@ -111,7 +159,15 @@ public struct SeenSet: Equatable, Sendable {
   /// Whether a tweet counts as seen.
   public func contains(_ tweet: Tweet) -> Bool { contains(SeenPosts.Entry(tweet)) }
 
-  func contains(_ entry: SeenPosts.Entry) -> Bool { isAbove(entry) || codes.contains(entry.code) }
+  func contains(_ entry: SeenPosts.Entry) -> Bool {
+    codes.contains(entry.code) || isAbove(entry) && !own.leaves(entry.created)
+  }
+
+  /// Whether a tweet counts as seen, and those that were not shown are all newer.
+  public func isPast(_ tweet: Tweet) -> Bool {
+    let entry = SeenPosts.Entry(tweet)
+    return contains(entry) && !own.leavesOlder(than: entry.created)
+  }
 
   /// Whether a tweet is older than all that are remembered of its source.
   func isAbove(_ entry: SeenPosts.Entry) -> Bool {

@@ -11,8 +11,8 @@ struct NewCommandTests {
   private let live = StubSource(
     (0..<3).map { .fixture(id: "l\($0)", created: .fixture(minutes: -$0)) }, name: "home")
 
-  private func session(_ line: String, limit: Int = 20) async throws -> Session {
-    var session = try Session.fixture(sources: [archive, live], limit: limit)
+  private func session(_ line: String, limit: Int = 20, now: Date = .fixture) async throws -> Session {
+    var session = try Session.fixture(sources: [archive, live], limit: limit, now: now)
     session.call.waitsForAll = true
     return try await session.typing(line)
   }
@@ -65,6 +65,62 @@ struct NewCommandTests {
     let new = try await session.typing("use home; \(line)")
 
     #expect(new.context.paged?.count == count && new.context.title == "new in rain")
+  }
+
+  @Test(arguments: ["archive", "home", "archive,home"])
+  func `Of what is new since a search only so many are listed, and none of the others is lost`(
+    sources: String
+  ) async throws {
+    let tweets = (1...60).map { Tweet.fixture(id: "n\($0)", created: .fixture(minutes: $0)) }
+    let wanted = (1...60).reversed().map { "n\($0)" }
+    var session = try await session("use \(sources); search rain", limit: 10, now: .fixture(minutes: 99))
+    archive.add(tweets)
+    live.add(tweets)
+
+    try await session.type("root; new --limit 3")
+    #expect(ids(session) == Array(wanted[..<3]) && session.screen.continues)
+    let longer = try await session.typing("more")
+    #expect(ids(longer) == Array(wanted[..<13]))
+    let all = try await session.typing(Array(repeating: "more", count: 9).joined(separator: "; "))
+    #expect(ids(all) == wanted && !all.screen.continues)
+
+    var listed = ids(session)
+    for _ in 0..<20 {
+      try await session.type("root; new --limit 3")
+      listed += ids(session)
+    }
+    #expect(listed == wanted)
+    try await session.type("root; new")
+    #expect(ids(session).isEmpty)
+  }
+
+  @Test(arguments: ["archive", "home"])
+  func `A refresh adds what is newer to so many, and leaves the others`(source: String) async throws {
+    var session = try await session("use \(source); search rain; root", now: .fixture(minutes: 99))
+    let tweets = (1...9).map { Tweet.fixture(id: "n\($0)", created: .fixture(minutes: $0)) }
+    archive.add(tweets)
+    live.add(tweets)
+    try await session.type("new --limit 3")
+    let later = Tweet.fixture(id: "later", created: .fixture(minutes: 30))
+    archive.add([later])
+    live.add([later])
+
+    try await session.type("refresh")
+
+    #expect(ids(session) == ["later", "n9", "n8", "n7"] && session.screen.continues)
+  }
+
+  @Test func `What was not listed is new for a later session, also beside newer ones`() async throws {
+    var session = try await session("use home; search rain; root", now: .fixture(minutes: 99))
+    live.add((1...50).map { .fixture(id: "n\($0)", created: .fixture(minutes: $0)) })
+    for _ in 0..<15 { try await session.type("root; new --limit 3") }
+    live.add([.fixture(id: "later", created: .fixture(minutes: 99))])
+
+    try await session.type("root; new")
+    #expect(ids(session) == ["later", "n5", "n4", "n3", "n2", "n1"])
+    try await session.type("root; new")
+
+    #expect(ids(session).isEmpty)
   }
 
   @Test(arguments: ["new rain --jsonl", "new rain --limit", "new --limit x"])

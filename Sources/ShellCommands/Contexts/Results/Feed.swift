@@ -71,7 +71,7 @@ extension Feed {
   /// The cursor after a page; `nil` if what follows was seen before.
   func older(after page: TweetPage) -> Cursor? {
     guard let seen, !page.tweets.isEmpty else { return page.older }
-    return page.tweets.allSatisfy(seen.contains) ? nil : page.older
+    return page.tweets.allSatisfy(seen.isPast) ? nil : page.older
   }
 
   /// Adds the notes of a page, which stay true for the search, and replaces the interruption.

@@ -67,7 +67,8 @@ extension ResultsContext: PagedContext {
       try await feed.refreshed(limit: limit, in: session.call.request)
     }
     try fresher.checkThatNotAllFailed(in: session)
-    fresher.show(upTo: max(limit, count))
+    // What is newer comes on top all the same; of what was left no more than before is shown.
+    fresher.show(upTo: isBounded && count > 0 ? count : max(limit, count))
     return fresher
   }
 
@@ -181,7 +182,7 @@ extension ResultsContext {
 
   func merge(upTo count: Int) -> FeedMerge {
     let shown = Set(tweets.all.map(\.element.identity))
-    return FeedMerge(feeds, keeping: shown, upTo: feeds.count == 1 ? .max : count)
+    return FeedMerge(feeds, keeping: shown, upTo: feeds.count == 1 && !isBounded ? .max : count)
   }
 
   /// Updates the list from the feeds, as far as it can be ordered; shown tweets stay.

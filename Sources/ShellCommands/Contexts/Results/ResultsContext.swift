@@ -30,6 +30,8 @@ public struct ResultsContext: Context {
   private(set) var isSettled = false
   /// What was shown of each source before, which is left out here; `nil` where nothing is.
   private let earlier: [String: SeenPosts]?
+  /// Whether only so many new tweets were wanted at once, and others wait to be shown.
+  let isBounded: Bool
   /// The order of photos that was asked for.
   let order: PhotoOrder
 
@@ -52,7 +54,7 @@ public struct ResultsContext: Context {
     showing most: Int? = nil, in session: Session
   ) async throws(SourceError) {
     self.query = query
-    self.earlier = earlier
+    (self.earlier, isBounded) = (earlier, earlier != nil && most != nil)
     order = session.call.request.photoOrder
     searched = session.ports.clock.date()
     answered = searched
@@ -283,16 +285,28 @@ extension ResultsContext {
   public var count: Int { tweets.entries.count }
 
   /// What was shown of each source, here and before.
-  var allSeenPosts: [String: SeenPosts] { seenPosts.merging(earlier ?? [:]) { $0.joined(with: $1) } }
+  var allSeenPosts: [String: SeenPosts] { (earlier ?? [:]).merging(seenPosts) { $0.joined(with: $1) } }
 
   /// What was shown of each source, by the source's name.
   private var seenPosts: [String: SeenPosts] {
     let shown = Set(tweets.all.map(\.element.identity))
-    let pairs = feeds.filter(\.hasBegun).map { feed in
-      let seen = feed.tweets.filter { shown.contains($0.identity) }
-      return (feed.source.name, SeenPosts(of: seen, at: answered))
+    let begun = Dictionary(grouping: feeds.filter(\.hasBegun), by: \.source.name)
+    return begun.mapValues { feeds in
+      let seen = feeds.flatMap(\.tweets).filter { shown.contains($0.identity) }
+      return isOnlyNew
+        ? record(of: seen, among: feeds, besides: shown) : SeenPosts(of: seen, at: answered)
     }
-    return Dictionary(pairs) { $0.joined(with: $1) }
+  }
+
+  /// The record of new tweets of a source that were shown, and of those that were not if only so many were wanted.
+  private func record(of seen: [Tweet], among feeds: [Feed], besides shown: Set<String>) -> SeenPosts {
+    guard isBounded, let before = feeds.first.flatMap({ earlier?[$0.source.name] }), !before.isEmpty else {
+      return SeenPosts(of: seen, at: answered, leaving: [], downTo: nil)
+    }
+    let rest = feeds.flatMap(\.tweets).filter { !shown.contains($0.identity) }
+    let goesOn = feeds.contains { $0.older != nil || $0.endsAway }
+    if seen.isEmpty, rest.isEmpty, goesOn { return SeenPosts() }
+    return SeenPosts(of: seen, at: answered, leaving: rest, downTo: goesOn ? before : nil)
   }
 
   private var hints: [Hint] {
