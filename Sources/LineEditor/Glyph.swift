@@ -130,10 +130,11 @@ struct PromptText {
 
   private mutating func append(_ character: Character, after sequences: inout String) {
     let scalars = character.unicodeScalars.filter { $0.properties.generalCategory != .control }
-    guard var glyph = Glyph.drawing(scalars.map { $0 }).first, CellWidth.of(character) > 0 else { return }
-    glyph.text = sequences + glyph.text
+    var drawn = Glyph.drawing(scalars.map { $0 })
+    guard !drawn.isEmpty, CellWidth.of(character) > 0 else { return }
+    drawn[0].text = sequences + drawn[0].text
     sequences = ""
-    glyphs.append(glyph)
+    glyphs += drawn
   }
 }
 

@@ -243,4 +243,9 @@ struct PromptTextTests {
   func `Control characters of other kinds are dropped`(prompt: String, shown: String) {
     #expect(text(prompt) == shown)
   }
+
+  @Test func `What is spelled out is so to its end`() {
+    #expect(text("\u{1B}[1mx\u{AD}y\u{1B}[m") == "\u{1B}[1mx<ad>y\u{1B}[m")
+    #expect(width("x\u{AD}y") == 6)
+  }
 }
