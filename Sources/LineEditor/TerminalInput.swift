@@ -73,10 +73,11 @@ struct PastedText {
 
   private var received: [UInt8] = []
 
-  /// The last bytes of what was dropped, to find the mark that ends the paste.
+  /// The last bytes once some are dropped, to find the mark that ends the paste.
   private var tail: [UInt8] = []
+  private var droppedCount = 0
 
-  var isCutOff: Bool { !tail.isEmpty }
+  var isCutOff: Bool { droppedCount > 0 }
 
   /// Whether the paste was given up, while its end is still to come.
   var isDropped = false
@@ -89,8 +90,18 @@ struct PastedText {
       received.removeLast(Self.end.count)
       return true
     }
-    tail = tail.suffix(Self.end.count - 1) + [byte]
-    return tail == Self.end
+    droppedCount += 1
+    tail = (tail.isEmpty ? received[...] : tail[...]).suffix(Self.end.count - 1) + [byte]
+    guard tail == Self.end else { return false }
+    removeMark()
+    return true
+  }
+
+  /// Removes the part of the mark that was kept, and does not count the rest as dropped.
+  private mutating func removeMark() {
+    let count = min(droppedCount, Self.end.count)
+    received.removeLast(Self.end.count - count)
+    droppedCount -= count
   }
 
   /// The text with line ends and tabs as blanks, without a final line end and without control characters.

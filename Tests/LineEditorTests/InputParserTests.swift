@@ -143,6 +143,18 @@ struct PastedTextTests {
     #expect(text.isCutOff)
     #expect(text.line.utf8.count == PastedText.limit)
   }
+
+  @Test(arguments: -7...1)
+  func `The end is found wherever the limit is reached`(distance: Int) {
+    var text = PastedText()
+    for _ in 0..<(PastedText.limit + distance) { _ = text.append(UInt8(ascii: "x")) }
+
+    let ends = "\u{1B}[201~".utf8.map { text.append($0) }
+
+    #expect(ends.last == true)
+    #expect(text.isCutOff == (distance > 0))
+    #expect(text.line.utf8.count == PastedText.limit + min(0, distance))
+  }
 }
 
 extension TerminalTests {
