@@ -27,7 +27,7 @@ struct InputParser {
   /// The time to wait for the next byte before calling ``pause()``, in milliseconds; negative for no limit.
   var patience: Int32 {
     switch state {
-    case .ground: -1
+    case .ground: decoder.isInside ? Self.reportPause : -1
     case .escape, .function: keyPause
     case .control, .report: body.isEmpty ? keyPause : Self.reportPause
     case .closing, .excess: Self.reportPause
@@ -62,7 +62,8 @@ struct InputParser {
     let ended = state
     state = .ground
     switch ended {
-    case .ground, .closing, .excess: return []
+    case .ground: return takeBroken()
+    case .closing, .excess: return []
     case .escape: return [.escape]
     case .control: return body.isEmpty ? alt("[") : ControlSequence(body: body).remains
     case .function: return alt("O")
@@ -115,12 +116,15 @@ extension InputParser {
 
   private mutating func takeKey(_ byte: UInt8) -> [InputItem] {
     switch byte {
-    case Self.escape: return open(.escape)
-    case signalKeys.interrupt: return [.interrupt]
-    case signalKeys.suspend: return [.suspend]
+    case Self.escape: return takeBroken() + open(.escape)
+    case signalKeys.interrupt: return takeBroken() + [.interrupt]
+    case signalKeys.suspend: return takeBroken() + [.suspend]
     default: return decoder.decode(byte).map { (0x80..<0xA0).contains($0.value) ? .nothing : .key($0) }
     }
   }
+
+  /// Ends an incomplete code point.
+  private mutating func takeBroken() -> [InputItem] { decoder.flush().map { .key($0) } }
 
   private mutating func takeAfterEscape(_ byte: UInt8) -> [InputItem] {
     switch byte {
@@ -301,12 +305,17 @@ struct UTF8Decoder {
   mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
     let isContinuation = byte & 0xC0 == 0x80
     if isContinuation, !bytes.isEmpty { return append(byte) }
-    let broken = bytes.isEmpty ? [] : [Self.replacement]
-    bytes = []
+    let broken = flush()
     if byte < 0x80 { return broken + [Unicode.Scalar(byte)] }
     if !(0xC2...0xF4).contains(byte) { return broken + [Self.replacement] }
     bytes = [byte]
     return broken
+  }
+
+  /// Ends an incomplete code point, which becomes U+FFFD.
+  mutating func flush() -> [Unicode.Scalar] {
+    defer { bytes = [] }
+    return bytes.isEmpty ? [] : [Self.replacement]
   }
 }
 

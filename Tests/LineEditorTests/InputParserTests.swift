@@ -91,6 +91,31 @@ struct InputParserTests {
     #expect(items("\u{1B}[200~a\tb\u{3}\n\u{1B}[Ac\u{1B}[201~!") == [.paste("a b [Ac"), .key("!")])
   }
 
+  @Test(
+    arguments: [
+      ([0x03], InputItem.interrupt), ([0x1A], .suspend), ([0x1B], .escape),
+      ([0x1B, 0x5B, 0x44], .sequence(["\u{1B}", "[", "D"])),
+    ] as [([UInt8], InputItem)])
+  func `A code point that is cut off ends before the next key`(bytes: [UInt8], item: InputItem) {
+    var parser = InputParser()
+
+    let items = ([0xE9] + bytes).flatMap { parser.take($0) } + parser.pause()
+
+    #expect(items == [.key("\u{FFFD}"), item])
+    #expect(!parser.isInside)
+  }
+
+  @Test func `A code point that is cut off ends after a pause`() {
+    var parser = InputParser()
+    #expect(parser.patience < 0)
+
+    #expect(parser.take(0xE9).isEmpty)
+    #expect(parser.patience > 0)
+
+    #expect(parser.pause() == [.key("\u{FFFD}")])
+    #expect(parser.patience < 0)
+  }
+
   @Test func `Signal keys are told from keys`() {
     #expect(items("a\u{3}\u{1A}") == [.key("a"), .interrupt, .suspend])
   }
