@@ -219,8 +219,7 @@ extension EditlineReader {
   }
 
   private func followWindow() {
-    screen.followWidth()
-    screen.erase()
+    screen.followWindow()
     editline.resize()
     onResize()
   }

@@ -96,6 +96,14 @@ extension LineScreen {
     erase()
   }
 
+  /// Removes the line after the window has got another size.
+  ///
+  /// One drawn with backspaces stays as long as it fits, because it would be repeated below.
+  mutating func followWindow() {
+    followWidth()
+    if movesCursor || shown.end.column >= columns { erase() }
+  }
+
   /// Removes prompt and line from the screen; what is written next stands in their place.
   mutating func erase() {
     switch state {

@@ -80,6 +80,25 @@ extension TerminalTests {
       session.editor.finish()
     }
 
+    @Test(arguments: [(40, "> half\r\n"), (5, "> half\r\nlf\r\n")] as [(UInt16, String)])
+    func `A line drawn with backspaces is repeated only where it fits no more`(columns: UInt16, all: String)
+      async throws
+    {
+      let session = try EditingSession(type: "dumb")
+      await session.start()
+      await session.type("half", untilShown: "half")
+
+      for narrower in 0..<3 {
+        session.terminal.resize(columns: columns - UInt16(narrower), rows: 20)
+        session.editor.signal(SIGWINCH)
+      }
+      session.terminal.type("\r")
+
+      _ = await session.editor.reading()
+      #expect(await session.terminal.allShown() == all)
+      session.editor.finish()
+    }
+
     @Test func `Ctrl-Z hands the terminal over and the line comes back`() async throws {
       let stopped = TerminalProbe()
       let session = try EditingSession { reader in
