@@ -143,10 +143,12 @@ final class ShellTerminal {
 
   /// Shows the progress of a long command of a script on a terminal; an empty text removes it.
   func showProgress(_ words: String) {
-    guard editor == nil, !printsJSON, isTerminal, isatty(errors) != 0, !isLinear else {
-      return
-    }
-    write("\r\u{1B}[K" + words.sanitisedLine(), to: errors)
+    guard editor == nil, !printsJSON, isTerminal, !isLinear,
+      let columns = Self.columns(of: errors, environment)
+    else { return }
+    // It leaves the last column free, so that no terminal wraps and the next text is drawn over it.
+    let line = StyledText(words.sanitisedLine()).truncated(to: columns - 1)
+    write("\r\u{1B}[K" + line.plainText, to: errors)
   }
 
   /// Runs something while a line is being edited.
