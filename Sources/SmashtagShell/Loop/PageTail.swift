@@ -29,14 +29,47 @@ struct PageTail {
 
 extension String {
   /// The number of rows that lines take in a window.
-  ///
-  /// Lines with escape sequences were laid out to fit in one row.
   fileprivate func rows(in columns: Int) -> Int {
     let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).reduce(0) { rows, line in
-      let isLaidOut = line.contains(0x1B)
-      return rows
-        + (isLaidOut ? 1 : max(1, (CellWidth.of(String(Substring(line))) + columns - 1) / max(1, columns)))
+      rows + line.plainText.rowsOfLine(in: columns)
+    }
+  }
+
+  /// The number of rows that a line takes, where a wide letter that does not fit begins the next row.
+  private func rowsOfLine(in columns: Int) -> Int {
+    var (rows, column) = (1, 0)
+    for width in lazy.map({ CellWidth.of($0) }) {
+      if column + width > columns { (rows, column) = (rows + 1, 0) }
+      column += width
+    }
+    return rows
+  }
+}
+
+extension Substring.UTF8View {
+  private static let escape: UInt8 = 0x1B
+  private static let bell: UInt8 = 0x07
+
+  /// The text without escape sequences.
+  fileprivate var plainText: String {
+    var (bytes, rest) = ([UInt8](), self)
+    while let start = rest.firstIndex(of: Self.escape) {
+      bytes += rest[..<start]
+      rest = rest[start...].afterSequence
+    }
+    return String(decoding: bytes + rest, as: UTF8.self)
+  }
+
+  /// What follows a sequence: `ESC [ … letter`, or `ESC ] …` ended by BEL or `ESC \`.
+  private var afterSequence: Self {
+    let body = dropFirst(2)
+    switch dropFirst().first {
+    case UInt8(ascii: "["): return body.drop { !(0x40...0x7E).contains($0) }.dropFirst()
+    case UInt8(ascii: "]"):
+      let end = body.drop { $0 != Self.bell && $0 != Self.escape }
+      return end.dropFirst(end.first == Self.bell ? 1 : 2)
+    default: return body
     }
   }
 }

@@ -3,12 +3,19 @@ import Testing
 @testable import SmashtagShell
 
 struct PageTailTests {
-  @Test func `Lines take as many rows as they are wide, and one where they were laid out`() {
+  @Test(arguments: [
+    ("eleven wide\n\n", 3), ("ten wide..\n", 1), ("\u{1B}[1meleven\u{1B}[m wide\n", 2),
+    ("\u{1B}[1;38;2;1;2;3mten wide..\u{1B}[m\n", 1),
+    ("\u{1B}]8;;https://a.example/and/so/on\u{7}ten wide..\u{1B}]8;;\u{1B}\\\n", 1),
+    ("\u{1B}]8;;https://a.example/\u{1B}\\eleven wide\u{1B}]8;;\u{1B}\\\nten wide..\n", 3),
+    ("123456789漢123456789\n", 3), ("漢漢漢漢漢\n", 1), ("e\u{301}123456789\n", 1), ("cut\u{1B}]8;;", 1),
+  ])
+  func `Lines take as many rows as they are wide`(text: String, rows: Int) {
     var tail = PageTail()
 
-    tail.count("eleven wide\n\n\u{1B}[1mas it was laid out\u{1B}[m\n", columns: 10)
+    tail.count(text, columns: 10)
 
-    #expect(tail.rows == 4)
+    #expect(tail.rows == rows)
   }
 
   @Test func `The rows that another program wrote are not known until the next page`() {
