@@ -128,7 +128,7 @@ final class ShellTerminal {
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
     let source = origin.map { $0 + ": " } ?? ""
     let place = failure.place
-    let sign = isLinear ? place?.linear : place?.pointed(columns: hasWindow ? display.size.columns : .max)
+    let sign = isLinear ? place?.linear : place?.pointed(columns: errorColumns ?? .max)
     writeError(lines(of: "smashtag: \(source)\(name): \(failure.message)") + (sign ?? ""))
   }
 
@@ -143,10 +143,8 @@ final class ShellTerminal {
 
   /// Shows the progress of a long command of a script on a terminal; an empty text removes it.
   func showProgress(_ words: String) {
-    guard editor == nil, !printsJSON, isTerminal, !isLinear,
-      let columns = Self.columns(of: errors, environment)
-    else { return }
-    // It leaves the last column free, so that no terminal wraps and the next text is drawn over it.
+    guard editor == nil, !printsJSON, isTerminal, !isLinear, let columns = errorColumns else { return }
+    // The last column stays free, so that no terminal wraps.
     let line = StyledText(words.sanitisedLine()).truncated(to: columns - 1)
     write("\r\u{1B}[K" + line.plainText, to: errors)
   }
@@ -180,9 +178,10 @@ extension ShellTerminal {
 
   private var isLinearByChoice: Bool { answers.now.isLinear(in: environment) }
 
-  private func lines(of text: String) -> String {
-    Self.lines(of: text, in: hasWindow ? display.size.columns : Self.columns(of: errors, environment))
-  }
+  /// The columns of the terminal that errors go to; `nil` where they go elsewhere.
+  private var errorColumns: Int? { Self.columns(of: errors, environment) }
+
+  private func lines(of text: String) -> String { Self.lines(of: text, in: errorColumns) }
 
   /// The lines of a message with their ends, wrapped to the width of a window.
   static func lines(of text: String, in columns: Int?) -> String {
@@ -198,7 +197,9 @@ extension ShellTerminal {
 
   private var fileSize: WindowSize { WindowSize.of(-1, environment: environment) }
 
+  /// Writes to standard error, which is a part of the window unless it goes elsewhere.
   private func writeError(_ text: String) {
+    guard errorColumns != nil else { return write(text, to: errors) }
     keep(text)
     count(text)
     hasWritten = true

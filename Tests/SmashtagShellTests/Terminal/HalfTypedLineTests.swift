@@ -194,8 +194,7 @@ private struct ShellWork {
     let environment = ["TERM": "tmux-256color"]
     let terminal = ShellTerminal(
       options: options, answers: TerminalAnswers(environment: [:]), environment: environment,
-      isTerminal: true,
-      output: descriptor, now: Date.init)
+      isTerminal: true, output: descriptor, errors: descriptor, now: Date.init)
     return ShellParts(
       terminal: terminal, desktop: Desktop(environment: [:], cacheFolder: "/nowhere"), wakeup: wakeup,
       signals: Signals(raising: wakeup), store: store)

@@ -35,6 +35,21 @@ struct WindowTests {
     #expect(isAligned)
   }
 
+  @Test func `What was said elsewhere does not come back to the screen`() async throws {
+    let session = try TerminalSession(program, script: "smashtag 2> errors; echo ended $?", columns: 40)
+    await session.pane.expect(last: "sample>")
+    try await session.enter("refrest", until: "sample>")
+
+    try session.pane.resize(columns: 60)
+
+    let isAligned = await eventually { (try? session.pane.screen.first?.count) == 60 }
+    #expect(isAligned)
+    await session.pane.expect(last: "sample>")
+    #expect(try !session.pane.past.contains("no such command"))
+    #expect(
+      try program.folder.read("errors") == "smashtag: refrest: no such command; did you mean 'refresh'?\n")
+  }
+
   @Test func `More rows show more items`() async throws {
     let session = try await TerminalSession.started(program, rows: 16)
     try await session.enter("#rain", until: "sample #rain>")
