@@ -1,17 +1,37 @@
 import TerminalKit
 
+/// Something that is said below the page in the window.
+enum Remark {
+  /// Lines with their ends.
+  case lines(String)
+  /// A message, which is wrapped to the width of the window, and the position in a query that it is about.
+  case message(String, at: QueryErrorPosition?)
+
+  /// The lines with their ends in a window; outside of one a message is not wrapped.
+  func text(in columns: Int?) -> String {
+    switch self {
+    case .lines(let lines): lines
+    case .message(let text, let place):
+      ShellTerminal.lines(of: text, in: columns) + (place?.pointed(columns: columns ?? .max) ?? "")
+    }
+  }
+}
+
 /// What was written below the page in the window.
 struct PageTail {
   /// The largest number of bytes of remarks that are kept.
   private static let limit = 4_096
 
   /// The remarks since the page was shown.
-  private(set) var remarks = ""
+  private var remarks: [Remark] = []
   /// The number of rows below the page, without those of typed lines; `nil` if it is not known.
   private(set) var rows: Int? = 0
 
+  /// The remarks in a window of so many columns.
+  func text(columns: Int) -> String { remarks.map { $0.text(in: columns) }.joined() }
+
   /// Begins anew below a page that was written together with its remarks.
-  mutating func begin(columns: Int) { rows = remarks.rows(in: columns) }
+  mutating func begin(columns: Int) { rows = text(columns: columns).rows(in: columns) }
 
   /// Counts the rows of a text that is written in a window of so many columns.
   mutating func count(_ text: String, columns: Int) { rows? += text.rows(in: columns) }
@@ -20,11 +40,16 @@ struct PageTail {
   mutating func loseRows() { rows = nil }
 
   /// Keeps a remark, which is redrawn together with the page.
-  mutating func keep(_ text: String) {
-    remarks = text.utf8.count > Self.limit ? "" : remarks.utf8.count > Self.limit ? text : remarks + text
+  mutating func keep(_ remark: Remark) {
+    if remarks.reduce(0, { $0 + $1.byteCount }) > Self.limit { remarks = [] }
+    remarks = remark.byteCount > Self.limit ? [] : remarks + [remark]
   }
 
-  mutating func forgetRemarks() { remarks = "" }
+  mutating func forgetRemarks() { remarks = [] }
+}
+
+extension Remark {
+  fileprivate var byteCount: Int { text(in: nil).utf8.count }
 }
 
 extension String {

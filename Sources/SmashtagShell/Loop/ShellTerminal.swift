@@ -124,21 +124,21 @@ final class ShellTerminal {
   ///
   /// - Parameter origin: The origin of its line; `nil` at a prompt.
   func report(_ failure: FailedCommand, origin: String?) {
-    if printsJSON { return writeError(failure.json.text + "\n") }
+    if printsJSON { return writeError(.lines(failure.json.text + "\n")) }
     let name = failure.name.count > 60 ? failure.name.prefix(59) + "…" : failure.name[...]
     let source = origin.map { $0 + ": " } ?? ""
-    let place = failure.place
-    let sign = isLinear ? place?.linear : place?.pointed(columns: errorColumns ?? .max)
-    writeError(lines(of: "smashtag: \(source)\(name): \(failure.message)") + (sign ?? ""))
+    let message = "smashtag: \(source)\(name): \(failure.message)"
+    guard isLinear, let place = failure.place else { return writeError(.message(message, at: failure.place)) }
+    writeError(.lines(Self.lines(of: message, in: errorColumns) + place.linear))
   }
 
   /// Shows a warning on standard error.
   func warn(_ what: String, _ text: String) {
     guard !printsJSON else {
       let json: JSON = ["warning": .string(text), "command": .string(what)]
-      return writeError(json.text + "\n")
+      return writeError(.lines(json.text + "\n"))
     }
-    writeError(lines(of: "smashtag: \(what): \(text)"))
+    writeError(.message("smashtag: \(what): \(text)", at: nil))
   }
 
   /// Shows the progress of a long command of a script on a terminal; an empty text removes it.
@@ -181,8 +181,6 @@ extension ShellTerminal {
   /// The columns of the terminal that errors go to; `nil` where they go elsewhere.
   private var errorColumns: Int? { Self.columns(of: errors, environment) }
 
-  private func lines(of text: String) -> String { Self.lines(of: text, in: errorColumns) }
-
   /// The lines of a message with their ends, wrapped to the width of a window.
   static func lines(of text: String, in columns: Int?) -> String {
     let text = StyledText(text.sanitisedLine())
@@ -198,9 +196,11 @@ extension ShellTerminal {
   private var fileSize: WindowSize { WindowSize.of(-1, environment: environment) }
 
   /// Writes to standard error, which is a part of the window unless it goes elsewhere.
-  private func writeError(_ text: String) {
-    guard errorColumns != nil else { return write(text, to: errors) }
-    keep(text)
+  private func writeError(_ remark: Remark) {
+    let columns = errorColumns
+    let text = remark.text(in: columns)
+    guard columns != nil else { return write(text, to: errors) }
+    keep(remark)
     count(text)
     hasWritten = true
     if isEditing, let editor { return editor.printAbove(text) }
@@ -350,17 +350,17 @@ extension ShellTerminal {
 
 extension ShellTerminal {
   /// The remarks since the page in the window was shown.
-  var remarks: String { tail.remarks }
+  var remarks: String { tail.text(columns: size.columns) }
 
   /// Writes a remark below the page, which is redrawn together with it.
   func remark(_ text: String) {
-    keep(text)
+    keep(.lines(text))
     write(text)
   }
 
   func forgetRemarks() { tail.forgetRemarks() }
 
-  private func keep(_ text: String) { if hasWindow { tail.keep(text) } }
+  private func keep(_ remark: Remark) { if hasWindow { tail.keep(remark) } }
 
   private func count(_ text: String) { if hasWindow { tail.count(text, columns: size.columns) } }
 

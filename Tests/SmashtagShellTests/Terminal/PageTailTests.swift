@@ -20,7 +20,7 @@ struct PageTailTests {
 
   @Test func `The rows that another program wrote are not known until the next page`() {
     var tail = PageTail()
-    tail.keep("a remark\n")
+    tail.keep(.lines("a remark\n"))
 
     tail.loseRows()
     tail.count("more\n", columns: 10)
@@ -32,15 +32,25 @@ struct PageTailTests {
 
   @Test func `Remarks are kept until they are too long, and none that is too long by itself`() {
     var tail = PageTail()
-    for text in ["a\n", "b\n"] { tail.keep(text) }
-    #expect(tail.remarks == "a\nb\n")
-    tail.keep(String(repeating: "c", count: 4_096))
-    #expect(tail.remarks.utf8.count == 4_100)
+    for text in ["a\n", "b\n"] { tail.keep(.lines(text)) }
+    #expect(tail.text(columns: 80) == "a\nb\n")
+    tail.keep(.lines(String(repeating: "c", count: 4_096)))
+    #expect(tail.text(columns: 80).utf8.count == 4_100)
 
-    tail.keep("d\n")
-    #expect(tail.remarks == "d\n")
-    tail.keep(String(repeating: "e", count: 4_097))
+    tail.keep(.lines("d\n"))
+    #expect(tail.text(columns: 80) == "d\n")
+    tail.keep(.message(String(repeating: "e", count: 4_097), at: nil))
 
-    #expect(tail.remarks == "")
+    #expect(tail.text(columns: 80) == "")
+  }
+
+  @Test func `A message is wrapped for the window it is shown in, and points at its place there`() {
+    var tail = PageTail()
+
+    let place = QueryErrorPosition(in: "one two three lang:", offset: 14)
+    tail.keep(.message("search: no such language", at: place))
+
+    #expect(tail.text(columns: 80) == "search: no such language\n  one two three lang:\n                ^\n")
+    #expect(tail.text(columns: 16) == "search: no such\nlanguage\n  …three lang:\n         ^\n")
   }
 }

@@ -112,6 +112,22 @@ struct WindowTests {
     #expect(screen[row - 1].count <= 40)
   }
 
+  @Test func `A query error points at its place in a window that was made narrower, too`() async throws {
+    let session = try await TerminalSession.started(program)
+    try await session.enter("search rain rain rain rain rain rain rain (snow", until: "sample>")
+
+    try session.pane.resize(columns: 40)
+
+    let isSign = { (line: String) in line.trimmingCharacters(in: .whitespaces) == "^" }
+    let pointsAtSnow = await eventually {
+      guard let screen = try? session.pane.screen, let row = screen.firstIndex(where: isSign), row > 0 else {
+        return false
+      }
+      return screen[row].count < 40 && screen[row - 1].dropFirst(screen[row].count - 1).hasPrefix("(snow")
+    }
+    #expect(pointsAtSnow)
+  }
+
   @Test func `A page that went on goes on after a resize`() async throws {
     let session = try await TerminalSession.started(program, rows: 16)
     try await session.enter("#rain", until: "sample #rain>")
