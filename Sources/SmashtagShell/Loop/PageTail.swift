@@ -45,6 +45,19 @@ struct PageTail {
     remarks = remark.byteCount > Self.limit ? [] : remarks + [remark]
   }
 
+  /// Drops the oldest remarks, but never the newest, until the others fit into so many rows.
+  ///
+  /// - Returns: The number of rows that the others take.
+  mutating func dropRemarks(toFit limit: Int, columns: Int) -> Int {
+    let heights = remarks.map { $0.text(in: columns).rows(in: columns) }
+    var rows = heights.reduce(0, +)
+    for height in heights.dropLast() where rows > limit {
+      remarks.removeFirst()
+      rows -= height
+    }
+    return rows
+  }
+
   mutating func forgetRemarks() { remarks = [] }
 }
 

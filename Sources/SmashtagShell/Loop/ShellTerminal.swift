@@ -358,6 +358,14 @@ extension ShellTerminal {
     write(text)
   }
 
+  /// Drops the oldest remarks until the others take half of the window at most; the newest stays in any case.
+  ///
+  /// - Returns: The rows, no more than half of them, that the page has to leave to the remarks.
+  func fitRemarks() -> Int {
+    let (size, half) = (size, size.rows / 2)
+    return min(half, tail.dropRemarks(toFit: half, columns: size.columns))
+  }
+
   func forgetRemarks() { tail.forgetRemarks() }
 
   private func keep(_ remark: Remark) { if hasWindow { tail.keep(remark) } }
@@ -394,8 +402,11 @@ extension ShellTerminal {
 
 extension Display {
   /// The display without a limit of rows.
-  var unbounded: Display {
-    let size = WindowSize(columns: size.columns, rows: .max)
+  var unbounded: Display { limited(to: .max) }
+
+  /// The display with so many rows.
+  func limited(to rows: Int) -> Display {
+    let size = WindowSize(columns: size.columns, rows: rows)
     return Display(
       size: size, style: style, isTerminal: isTerminal, isLinear: isLinear, now: now, pictures: pictures)
   }

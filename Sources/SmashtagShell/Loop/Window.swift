@@ -159,7 +159,7 @@ extension Window {
     switch shown.content {
     case .nothing: break
     case .context(let start):
-      let renderer = renderer
+      let renderer = rendererAboveRemarks()
       let (laid, isWhole) = lay(
         page, from: start, nil, by: renderer, terminal.graphics, finding: images)
       (text, drawn) = (renderer.text(of: laid.lines) + terminal.remarks, laid.pictures)
@@ -197,6 +197,13 @@ extension Window {
 
 extension Window {
   private var renderer: ScreenRenderer { ScreenRenderer(display: terminal.display, laidOut: laidOut) }
+
+  /// The renderer for a page that is drawn together with the remarks below it.
+  private func rendererAboveRemarks() -> ScreenRenderer {
+    let display = terminal.display
+    return ScreenRenderer(
+      display: display.limited(to: display.size.rows - terminal.fitRemarks()), laidOut: laidOut)
+  }
 
   private func show(
     _ context: ContextPage, _ page: Page, finding images: ImageLocator,

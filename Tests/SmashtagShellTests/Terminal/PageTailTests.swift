@@ -44,6 +44,17 @@ struct PageTailTests {
     #expect(tail.text(columns: 80) == "")
   }
 
+  @Test(arguments: [(9, "a\nb\nc\nd\ne\n", 5), (4, "c\nd\ne\n", 3), (3, "c\nd\ne\n", 3), (1, "d\ne\n", 2)])
+  func `The oldest remarks make room, the newest stays`(limit: Int, text: String, rows: Int) {
+    var tail = PageTail()
+    for text in ["a\nb\n", "c\n", "d\ne\n"] { tail.keep(.lines(text)) }
+
+    let taken = tail.dropRemarks(toFit: limit, columns: 10)
+
+    #expect(taken == rows)
+    #expect(tail.text(columns: 10) == text)
+  }
+
   @Test func `A message is wrapped for the window it is shown in, and points at its place there`() {
     var tail = PageTail()
 

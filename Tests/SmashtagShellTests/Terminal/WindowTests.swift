@@ -35,6 +35,21 @@ struct WindowTests {
     #expect(isAligned)
   }
 
+  @Test func `What was said since leaves room for the page`() async throws {
+    let session = try await TerminalSession.started(program, rows: 16)
+    try await session.enter("#rain", until: "sample #rain>")
+    for number in 995...999 { try await session.enter("open \(number)", until: "sample #rain>") }
+
+    try session.pane.resize(columns: 100, rows: 15)
+
+    let isWhole = await eventually {
+      guard let screen = try? session.pane.screen else { return false }
+      return screen.first?.hasPrefix("#rain") == true && screen.first?.count == 100
+        && screen.contains { $0.contains("999") } && screen.contains { $0.contains(" of 24 · Enter: more") }
+    }
+    #expect(isWhole)
+  }
+
   @Test func `What was said elsewhere does not come back to the screen`() async throws {
     let session = try TerminalSession(program, script: "smashtag 2> errors; echo ended $?", columns: 40)
     await session.pane.expect(last: "sample>")
