@@ -21,30 +21,73 @@ enum ChildProcess {
   static func runInForeground(
     _ arguments: [String], _ streams: Streams = Streams(), _ attention: ChildAttention = ChildAttention()
   ) throws(OutsideError) -> Int32 {
-    let id = try start(arguments, streams)
-    while true {
-      let status = attention.wait(id, WUNTRACED)
-      guard status & 0xFF == 0x7F else { return exitStatus(status) }
-      raise(SIGTSTP)
-      kill(id, SIGCONT)
-    }
+    let handler = leaveStopsToOthers()
+    defer { signal(SIGTSTP, handler) }
+    return waitInForeground(for: try start(arguments, streams), attention)
   }
 
-  /// Runs a program whose standard input is what `feed` writes to the descriptor it receives.
+  /// Runs a program that uses the terminal and reads what `feed` writes to the descriptor it receives.
   ///
+  /// Where it is stopped, this program stops as well, and both continue together.
   /// - Returns: Its exit status.
   static func pipe(
     to arguments: [String], _ attention: ChildAttention = ChildAttention(), _ feed: (Int32) -> Int32?
   ) throws(OutsideError) -> Int32 {
     var ends = try pipe(for: arguments[0])
     defer { ends.filter { $0 >= 0 }.forEach { close($0) } }
+    let handler = leaveStopsToOthers()
+    defer { signal(SIGTSTP, handler) }
     let id = try start(arguments, Streams(input: ends[0]))
     close(ends[0])
     ends[0] = -1
+    attention.attend(id)
     _ = feed(ends[1])
+    attention.attend(nil)
     close(ends[1])
     ends[1] = -1
-    return exitStatus(attention.wait(id, 0))
+    return waitInForeground(for: id, attention)
+  }
+}
+
+// MARK: Stops
+
+extension ChildProcess {
+  /// Lets the suspend key stop only the program that has the terminal, which may refuse to, as less does.
+  ///
+  /// A program that is started has the default action again, unless this one ignores the signal.
+  /// - Returns: The handler to set afterwards.
+  private static func leaveStopsToOthers() -> sighandler_t? {
+    let handler = signal(SIGTSTP) { _ in }
+    if isIgnoring(handler) { signal(SIGTSTP, handler) }
+    return handler
+  }
+
+  private static func isIgnoring(_ handler: sighandler_t?) -> Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Waits for a program that has the terminal to end; returns its exit status.
+  private static func waitInForeground(for id: pid_t, _ attention: ChildAttention) -> Int32 {
+    while true {
+      let status = attention.wait(id, WUNTRACED)
+      guard status & 0xFF == 0x7F else { return exitStatus(status) }
+      stop()
+    }
+  }
+
+  /// Stops this program if another one is stopped.
+  static func followStop(of id: pid_t) {
+    var news = siginfo_t()
+    if waitid(P_PID, id_t(id), &news, WSTOPPED | WNOHANG) == 0, news.si_signo == SIGCHLD { stop() }
+  }
+
+  /// Stops this program; once it continues, its process group does as well.
+  private static func stop() {
+    let handler = signal(SIGTSTP, SIG_DFL)
+    if isIgnoring(handler) { signal(SIGTSTP, handler) }
+    raise(SIGTSTP)
+    signal(SIGTSTP, handler)
+    kill(0, SIGCONT)
   }
 }
 
@@ -117,6 +160,8 @@ extension ChildProcess {
 
 /// How to write to another program, and how to wait for it.
 struct ChildAttention {
+  /// Says which program is written to, which may be stopped meanwhile; `nil` at the end.
+  var attend: (pid_t?) -> Void = { _ in }
   /// Writes bytes to a descriptor; returns the `errno` of a failed write.
   var write: (Int32, [UInt8]) -> Int32? = { OutputDescriptor($0).write($1) }
   /// Waits like `waitpid`, with its options; returns the status that it reports.

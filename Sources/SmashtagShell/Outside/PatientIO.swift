@@ -33,6 +33,8 @@ final class PatientIO {
   private let signals: Signals
   /// The signals that arrived while another program had the terminal.
   private var heldSignals: Set<Int32> = []
+  /// The program that has the terminal and is written to.
+  private var reader: pid_t?
 
   init(_ shell: OutsideListener, _ wakeup: Wakeup, _ signals: Signals) {
     (self.shell, self.wakeup, self.signals) = (shell, wakeup, signals)
@@ -115,6 +117,7 @@ final class PatientIO {
   /// Interrupts are meant for them and not for this program; a signal to end ends both.
   var attention: ChildAttention {
     ChildAttention(
+      attend: { [unowned self] in reader = $0 },
       write: { [unowned self] in write($1, to: $0, isOthers: true) },
       wait: { [unowned self] in waitStatus(of: $0, $1) })
   }
@@ -153,6 +156,7 @@ extension PatientIO {
   }
 
   private func obeyPending(isOthers: Bool) {
+    reader.map(ChildProcess.followStop)
     if isOthers { obeyEnding() } else { signals.takePending().forEach(shell.obey) }
   }
 

@@ -417,14 +417,8 @@ enum ViewTests {
     }
 
     @Test func `Ctrl-Z stops it, and fg brings it back`() async throws {
-      var program = try Program()
-      program.environment["NO_COLOR"] = "1"
-      let pane = try Pane(
-        ["bash --norc --noprofile -i"], environment: program.environment.filter { $0.key != "TERM" })
-      try pane.enter("PS1='SHELL: '")
-      await pane.expect(last: "SHELL:")
-      try pane.enter("cd '\(program.folder.path)'; '\(Program.path)'")
-      await pane.expect(last: "sample>")
+      let program = try Program()
+      let pane = try await Pane.suspendable(program)
       try pane.enter("image '\(SmallImage.path("baseline.jpg"))'")
       await pane.expect(last: "sample image>")
       try pane.enter("view")

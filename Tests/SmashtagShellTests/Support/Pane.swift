@@ -23,6 +23,18 @@ final class Pane: Sendable {
 }
 
 extension Pane {
+  /// Starts a program, without colours, from a shell that can suspend it and whose prompt is `SHELL:`.
+  static func suspendable(_ program: Program) async throws -> Pane {
+    var environment = program.environment.filter { $0.key != "TERM" }
+    environment["NO_COLOR"] = "1"
+    let pane = try Pane(["bash --norc --noprofile -i"], environment: environment)
+    try pane.enter("PS1='SHELL: '")
+    await pane.expect(last: "SHELL:")
+    try pane.enter("cd '\(program.folder.path)'; '\(Program.path)'")
+    await pane.expect(last: "sample>")
+    return pane
+  }
+
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
   /// Sends bytes as a keyboard would, no more at once than tmux takes.
