@@ -60,6 +60,21 @@ struct CollectionTests {
     #expect(try await servers.source().page(of: Query("rain"), at: .newest, limit: 1_000).tweets.count == 300)
   }
 
+  @Test func `Each word, mark and key of a tweet has a posting, and nothing else has`() async throws {
+    let servers = try await ClickHouseServers(1)
+    try await servers.load(
+      GeneratedTweets.all(300) + [.fixture(id: "1", text: ""), .fixture(id: "2", text: "rain rain")])
+    let terms = "arrayJoin(arrayDistinct(arrayConcat(splitByChar(' ', words), keys)))"
+
+    let postings = try await servers.servers[0].run(
+      "SELECT term, created, id FROM terms_local ORDER BY term, created, id")
+    let expected = try await servers.servers[0].run(
+      "SELECT \(terms) AS term, created, id FROM tweets_local ORDER BY term, created, id")
+
+    #expect(postings == expected)
+    #expect(postings.contains("!x:1\t") && postings.split(separator: "\n").count > 3_000)
+  }
+
   @Test func `A copy that another tweet contains adds nothing to the tweet itself`() async throws {
     let servers = try await ClickHouseServers(1)
     let tweet = Tweet.fixture(id: "1", text: "rain")

@@ -77,6 +77,12 @@ struct ClickHouseSchemaTests {
     #expect(!script.contains("Distributed"))
   }
 
+  @Test func `Postings are written under a condition, without which all columns are copied for each`() {
+    let script = ClickHouseSchema.script(.oneNode)
+
+    #expect(script.contains("FROM tweets_local\n") && script.contains("\nWHERE notEmpty(words);"))
+  }
+
   @Test func `On a cluster there are tables for the whole, and none needs ON CLUSTER`() {
     let script = ClickHouseSchema.script(.cluster("big", database: "tweets", hasReplicas: false))
 

@@ -89,12 +89,18 @@ extension ClickHouseSchema {
     """
   }
 
+  /// The view that writes the postings.
+  ///
+  /// Its condition always holds. Without one version 18.16 keeps all columns of the rows inserted, and `arrayJoin` copies
+  /// each of them, the record too, once for every word.
   private static let view = """
     CREATE MATERIALIZED VIEW IF NOT EXISTS terms_view TO terms_local AS
     SELECT
       arrayJoin(arrayDistinct(arrayConcat(splitByChar(' ', words), keys))) AS term,
       created, id
     FROM tweets_local
+    -- Always true, but keeps the other columns from being copied for each word.
+    WHERE notEmpty(words)
     """
 
   /// The engine that keeps one row of each tweet, the one of the highest version, or each posting once.
