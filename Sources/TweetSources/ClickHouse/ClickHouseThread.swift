@@ -6,6 +6,8 @@ struct ClickHouseThread {
   private static let mostAbove = 50
   /// The most tweets whose answers are asked for at once.
   private static let mostAtOnce = 200
+  /// The most tweets with the same id that are compared.
+  private static let mostOfID = 50
 
   private let cluster: ClickHouseCluster
   private var found: ConversationPosts
@@ -28,9 +30,8 @@ extension ClickHouseThread {
     var tweet = found.focus
     for _ in 0..<Self.mostAbove {
       guard let id = tweet.inReplyTo else { return }
-      let tweets = try await cluster.tweets(of: .any(Self.keys(of: id, of: tweet)), limit: 10)
-      guard let next = tweets.first(where: { $0.network == tweet.network && $0.identity != tweet.identity })
-      else {
+      let tweets = try await cluster.tweets(of: .any(Self.keys(of: id, of: tweet)), limit: Self.mostOfID)
+      guard let next = NamedTweet(id, namedBy: tweet).found(in: tweets) else {
         return found.miss(id, answeredBy: tweet)
       }
       guard found.add(next, above: tweet) else { return }
@@ -49,8 +50,9 @@ extension ClickHouseThread {
       let marks = Set(parents.flatMap { [$0.id, $0.key] }.compactMap { Mark.answered.word($0) })
       let room = Conversation.most - found.count
       let answers = try await cluster.tweets(of: .any(marks.sorted().map { .words($0) }), limit: room + 1)
+      let others = try await tweets(withIDsOf: parents, namedBy: answers)
       for answer in answers.reversed() where !answer.isRetweet {
-        guard let parent = parents.first(where: { $0.isAnswered(by: answer) }) else { continue }
+        guard let parent = Self.parent(of: answer, among: parents, others) else { continue }
         guard found.count < Conversation.most else {
           return found.notes.append(
             "more than \(Counted.grouped(Conversation.most)) posts belong to this; the others are left out")
@@ -60,16 +62,32 @@ extension ClickHouseThread {
     }
   }
 
+  /// The tweets that have the same ids as some do, as far as answers name these by ids that are not their keys.
+  private func tweets(
+    withIDsOf parents: ArraySlice<Tweet>, namedBy answers: [Tweet]
+  ) async throws(SourceError) -> [String: [Tweet]] {
+    let ids = Set(parents.lazy.filter { $0.id != $0.key }.map(\.id)).intersection(
+      answers.compactMap(\.inReplyTo))
+    guard !ids.isEmpty else { return [:] }
+    let keys = ids.sorted().map { ClickHouseCondition.key(ClickHouseKey.alias($0)) }
+    let tweets = try await cluster.tweets(of: .any(keys), limit: ids.count * Self.mostOfID)
+    return Dictionary(grouping: tweets, by: \.id)
+  }
+
+  /// The tweet that an answer names; others may have the id that it names, and fit better.
+  private static func parent(
+    of answer: Tweet, among parents: ArraySlice<Tweet>, _ others: [String: [Tweet]]
+  ) -> Tweet? {
+    guard let id = answer.inReplyTo else { return nil }
+    let named = NamedTweet(id, namedBy: answer)
+    let possible = parents.filter(named.mayBe)
+    guard !possible.isEmpty, let parent = named.found(in: possible + (others[id] ?? [])) else { return nil }
+    return possible.first { $0.identity == parent.identity }
+  }
+
   /// The keys of which the tweet with an id has one.
   private static func keys(of id: String, of tweet: Tweet) -> [ClickHouseCondition] {
     let name = id.contains("://") ? Tweet.alias(ofURL: id) : id
     return [.key(ClickHouseKey.tweet(tweet.network, id)), .key(ClickHouseKey.alias(name))]
-  }
-}
-
-extension Tweet {
-  fileprivate func isAnswered(by answer: Tweet) -> Bool {
-    guard network == answer.network, let id = answer.inReplyTo else { return false }
-    return id == key || id == self.id
   }
 }
