@@ -222,32 +222,35 @@ final class ClickHouseKnowledge: Sendable {
   /// How long it is relied on.
   private static let lifetime: Duration = .seconds(300)
 
-  private struct Entry {
-    let facts: ClickHouseFacts
-    let end: ContinuousClock.Instant
+  private struct Entry<Value: Sendable> {
+    private let value: Value
+    private let end: ContinuousClock.Instant = .now + ClickHouseKnowledge.lifetime
+
+    init(_ value: Value) { self.value = value }
+
+    /// What was told; `nil` where it is not relied on any more.
+    var current: Value? { end > .now ? value : nil }
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
-  private let spans = Mutex<[String: (span: Range<Int64>, end: ContinuousClock.Instant)]>([:])
+  private let facts = Mutex<[String: Entry<ClickHouseFacts>]>([:])
+  private let spans = Mutex<[String: Entry<Range<Int64>>]>([:])
+  private let changes = Mutex<[String: Entry<Bool>]>([:])
 
   /// The facts of a host; `nil` where they are not known any more.
   subscript(host: String) -> ClickHouseFacts? {
-    get { entries.withLock { $0[host].flatMap { $0.end > .now ? $0.facts : nil } } }
-    set {
-      entries.withLock { entries in
-        entries[host] = newValue.map { Entry(facts: $0, end: .now + Self.lifetime) }
-      }
-    }
+    get { facts.withLock { $0[host]?.current } }
+    set { facts.withLock { $0[host] = newValue.map(Entry.init) } }
   }
 
   /// The seconds of the tweets of a node, which grow by the day.
-  func span(of node: String) -> Range<Int64>? {
-    spans.withLock { $0[node].flatMap { $0.end > .now ? $0.span : nil } }
-  }
+  func span(of node: String) -> Range<Int64>? { spans.withLock { $0[node]?.current } }
 
-  func setSpan(_ span: Range<Int64>, of node: String) {
-    spans.withLock { $0[node] = (span, .now + Self.lifetime) }
-  }
+  func setSpan(_ span: Range<Int64>, of node: String) { spans.withLock { $0[node] = Entry(span) } }
+
+  /// Whether tweets of a node were changed.
+  func hasChanges(_ node: String) -> Bool? { changes.withLock { $0[node]?.current } }
+
+  func setHasChanges(_ value: Bool, of node: String) { changes.withLock { $0[node] = Entry(value) } }
 }
 
 extension String {

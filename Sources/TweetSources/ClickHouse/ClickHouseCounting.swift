@@ -36,21 +36,17 @@ struct ClickHouseCounting: SearchCounting {
       let matches = try await Matches(
         condition, tables, node, network.knowledge, readsMentions: true, in: context)
       let rows = try await node.rows(
-        "SELECT countIf(version > 1), count() FROM \(tables.tweets)", columns: 2, in: context)
-      let mentions = matches.mentions(changed: rows.count(in: 0), of: rows.count(in: 1))
+        Self.ranking(of: matches.mentions(areRepeated: false)), columns: 4, in: context)
+      guard Self.areRepeated(rows) else { return rows }
       return try await node.rows(
-        """
-        SELECT mention, count() AS uses, argMax(spelling, created) FROM (\(mentions))
-        ARRAY JOIN arrayPushBack(mentions, '') AS mention, arrayPushBack(spellings, '') AS spelling
-        GROUP BY mention ORDER BY uses DESC, mention LIMIT \(Self.mostOfKind) BY substring(mention, 1, 1)
-        """, columns: 3, in: context)
+        Self.ranking(of: matches.mentions(areRepeated: true)), columns: 4, in: context)
     }
     var ranking = MentionRanking()
     var counts: [String: (count: Int, spelling: String)] = [:]
     for row in answers.values.joined() {
       counts[row[0], default: (0, row[2])].count += ClickHouseCount.number(row[1]) ?? 0
     }
-    // Every tweet has the empty mention, which is none.
+    // The empty mention is none.
     let tweets = counts.removeValue(forKey: "")?.count ?? 0
     ranking.counted = answers.isPartial ? .atLeast(tweets) : .exactly(tweets)
     for (identity, uses) in counts {
@@ -61,6 +57,20 @@ struct ClickHouseCounting: SearchCounting {
     let isCut = answers.values.contains(where: Self.isCut)
     ranking.notes = [answers.note, isCut ? Self.cutNote : nil].compactMap(\.self)
     return ranking
+  }
+
+  /// The statement that counts the mentions of tweets; every tweet has the empty mention, whose number of tweets is told.
+  private static func ranking(of tweets: String) -> String {
+    """
+    SELECT mention, count() AS uses, argMax(spelling, created), uniqExactIf(id, mention = '') FROM (\(tweets))
+    ARRAY JOIN arrayPushBack(mentions, '') AS mention, arrayPushBack(spellings, '') AS spelling
+    GROUP BY mention ORDER BY uses DESC, mention LIMIT \(mostOfKind) BY substring(mention, 1, 1)
+    """
+  }
+
+  /// Whether more rows were counted than there are tweets.
+  private static func areRepeated(_ rows: [[String]]) -> Bool {
+    rows.first { $0[0].isEmpty }.map { $0[1] != $0[3] } ?? false
   }
 
   private static let cutNote =
@@ -89,73 +99,115 @@ struct ClickHouseCounting: SearchCounting {
     private let way: Set<ClickHouseLookup>?
     /// The postings that tell all matches among the rows that were never changed.
     private let postings: [Set<ClickHouseLookup>]?
+    /// How many rows there are, and how many of them are of a version after the first.
+    private let (all, changed): (Int, Int)
 
     init(
       _ condition: ClickHouseCondition, _ tables: ClickHouseTables, _ node: ClickHouseNode,
       _ knowledge: ClickHouseKnowledge, readsMentions: Bool = false, in context: RequestContext
     ) async throws(SourceError) {
       let reading = ClickHouseReading(condition, at: node, tables, knowledge, in: context)
-      postings = readsMentions ? condition.postings : nil
+      postings = readsMentions || condition.isOfPostings ? condition.postings : nil
       way =
         condition.seconds.isEmpty
-        ? nil : try await reading.wayToAll(comparingIDs: postings != nil)
+        ? nil : try await reading.wayToAll(comparingIDs: readsMentions && postings != nil)
       (self.condition, self.tables) = (condition, tables)
       time = SQLText.created(within: condition.seconds)
+      let rows = try await node.rows(
+        "SELECT countIf(version > 1), count() FROM \(tables.tweets)", columns: 2, in: context)
+      (changed, all) = (rows.count(in: 0), rows.count(in: 1))
+    }
+
+    /// The columns `created` and `id`, and others of the tweets that match.
+    private struct Columns {
+      let others: [String]
+      /// What makes one row of several of the same tweet, where none was changed.
+      let onceEach: String
+
+      static let keys = Self(others: [], onceEach: " GROUP BY created, id")
+
+      var names: String { (["created", "id"] + others).joined(separator: ", ") }
+      /// Those of the last version of each tweet.
+      var newest: String {
+        (["created", "id"] + others.map { "argMax(\($0), version) AS \($0)" }).joined(separator: ", ")
+      }
     }
 
     /// The statement that reads the keys, each once.
     var keys: String {
-      if condition.isOfPostings, let way = condition.ways.first {
-        return "SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time) GROUP BY created, id"
+      guard condition.isOfPostings, let way = condition.ways.first else { return rows(.keys) }
+      let rows = "SELECT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(time)"
+      return statement(
+        .keys, rows, "", where: leading ?? byPostings ?? "1")
+    }
+
+    /// The statement that reads the mentions of each tweet.
+    ///
+    /// - Parameter areRepeated: whether there are several rows of the same version of a tweet, as two loads at once write,
+    ///   so that one of each is to be read; that takes half as long again.
+    func mentions(areRepeated: Bool) -> String {
+      rows(
+        Columns(
+          others: ["mentions", "spellings"],
+          onceEach: areRepeated ? " LIMIT 1 BY created, id, network, key" : ""))
+    }
+
+    /// The statement that reads columns of the rows that match.
+    ///
+    /// Where a rare term leads, the rows at its postings are read. Else, where the postings tell all matches, the ids of all
+    /// rows are compared with theirs, since the words of all rows would be many times as much to read.
+    private func rows(_ columns: Columns) -> String {
+      let rows = "SELECT \(columns.names) FROM \(tables.tweets)"
+      if let leading {
+        // Servers read the words of all rows where the postings stand beside the words.
+        return changed == 0
+          ? "\(rows) PREWHERE \(time) AND \(leading) WHERE \(condition.sql)\(columns.onceEach)"
+          : newest(columns, where: leading)
       }
-      return "SELECT created, id FROM \(tables.tweets) \(matching) GROUP BY created, id"
+      guard let byPostings else {
+        return statement(columns, "\(rows) PREWHERE \(time)", " WHERE \(condition.sql)", where: "1")
+      }
+      return statement(columns, "\(rows) PREWHERE \(time) AND \(byPostings)", "", where: byPostings)
     }
 
     /// How many rows there have to be for each that was changed, so that these are read by themselves.
     private static let rowsForEachChanged = 8
 
-    /// The statement that reads the mentions of each tweet.
-    ///
-    /// Where a rare term leads, the rows at its postings are read. Else, where the postings tell all matches, the ids of all
-    /// rows are compared with theirs, since the words of all rows would be many times as much to read.
+    /// The statement that reads the rows of tweets that were never changed, and what the others say now.
     ///
     /// A tweet that was changed has postings of what it said before, and until the server clears up a row for each version;
     /// so of such a tweet it is read what it says.
     ///
-    /// - Parameter changed: how many of all rows are of a version after the first.
-    func mentions(changed: Int, of all: Int) -> String {
-      let rows = "SELECT created, mentions, spellings FROM \(tables.tweets)"
-      if let leading {
-        return changed == 0 ? "\(rows) \(matching)" : checked(where: "\(time) AND \(leading)")
-      }
-      let (found, rest) = byPostings.map { ($0, "") } ?? (time, " WHERE \(condition.sql)")
-      if changed == 0 { return "\(rows) PREWHERE \(found)\(rest)" }
-      guard changed * Self.rowsForEachChanged <= all else { return checked(where: found) }
+    /// - Parameters:
+    ///   - rows: the statement for rows that were never changed, to which conditions can be added, and what comes after these.
+    ///   - condition: one that all rows of tweets of which any row matches meet.
+    private func statement(_ columns: Columns, _ rows: String, _ rest: String, where condition: String)
+      -> String
+    {
+      if changed == 0 { return rows + rest + columns.onceEach }
+      guard changed * Self.rowsForEachChanged <= all else { return newest(columns, where: condition) }
       let ids = "(SELECT id FROM \(tables.tweets) WHERE version > 1 AND \(time))"
       return """
-        \(rows) PREWHERE \(found) AND id GLOBAL NOT IN \(ids)\(rest)
-        UNION ALL \(checked(where: "\(found) AND id GLOBAL IN \(ids)"))
+        \(rows) AND id GLOBAL NOT IN \(ids)\(rest)\(columns.onceEach)
+        UNION ALL \(newest(columns, where: "\(condition) AND id GLOBAL IN \(ids)"))
         """
     }
 
     /// The statement for tweets with all of whose rows a condition is met, where their newest rows match.
-    private func checked(where condition: String) -> String {
-      """
-      SELECT created, argMax(mentions, version) AS mentions, argMax(spellings, version) AS spellings
-      FROM (
-        SELECT created, id, network, key, version, mentions, spellings, \(self.condition.sql) AS matches
-        FROM \(tables.tweets) PREWHERE \(condition))
-      GROUP BY created, id, network, key HAVING argMax(matches, version) = 1
-      """
+    private func newest(_ columns: Columns, where condition: String) -> String {
+      let names = (["created", "id", "network", "key", "version"] + columns.others).joined(separator: ", ")
+      return """
+        SELECT \(columns.newest) FROM (
+          SELECT \(names), \(self.condition.sql) AS matches FROM \(tables.tweets) PREWHERE \(time) AND \(condition))
+        GROUP BY created, id, network, key HAVING argMax(matches, version) = 1
+        """
     }
 
     /// The condition that the postings tell, where nothing else has to be met; a tweet that was changed may not match.
     private var byPostings: String? {
       postings.map { postings in
-        let sets = postings.map { set in
-          "id GLOBAL IN (SELECT id FROM \(tables.terms) WHERE \(set.sql) AND \(time))"
-        }
-        return ([time] + sets).joined(separator: " AND ")
+        postings.map { "id GLOBAL IN (SELECT id FROM \(tables.terms) WHERE \($0.sql) AND \(time))" }
+          .joined(separator: " AND ")
       }
     }
 
@@ -165,13 +217,6 @@ struct ClickHouseCounting: SearchCounting {
       way.map {
         "(created, id) GLOBAL IN (SELECT created, id FROM \(tables.terms) WHERE \($0.sql) AND \(time))"
       }
-    }
-
-    /// The clauses that check the rows of the table of tweets; servers read the words of all of them where the postings
-    /// stand beside the words.
-    private var matching: String {
-      guard let leading else { return "WHERE \(time) AND \(condition.sql)" }
-      return "PREWHERE \(time) AND \(leading) WHERE \(condition.sql)"
     }
   }
 }

@@ -144,7 +144,12 @@ struct ClickHousePart: Sendable {
       self.count = nil
       return
     }
-    self.count = hasMore ? count ?? .atLeast(found.count) : .exactly(found.count)
+    guard hasMore else {
+      self.count = .exactly(found.count)
+      return
+    }
+    // Where many of the keys counted are of tweets that match no more, the page may show more than were left of them.
+    self.count = count.flatMap { $0.lowerBound < found.count ? nil : $0 } ?? .atLeast(found.count)
   }
 
   /// Counts while the page is read.

@@ -149,28 +149,27 @@ extension ClickHouseReading {
       let condition = terms.sql(in: tables.terms, within: look.sql)
       sql = "SELECT DISTINCT \(columns) FROM \(tables.terms) WHERE \(condition) \(order)"
     }
-    return try await node.rows(sql, columns: 2, in: context).compactMap { row in
-      guard let second = UInt32(row[0]), let id = UInt64(row[1]) else { return nil }
-      return ClickHouseRowKey(second: second, id: id)
-    }
+    return try await node.rows(sql, columns: 2, in: context).compactMap(ClickHouseRowKey.init)
   }
 
-  /// Takes the rows of keys that match; of several versions of a tweet the last.
+  /// How many rows are read at once: all that match come with their records, also those that the page has no room for.
+  private static let mostRead = 500
+
+  /// Takes the rows of keys, newest first, that match; of several versions of a tweet the last, which alone may match.
   private mutating func take(_ keys: [ClickHouseRowKey], limit: Int) async throws(SourceError) {
-    var rest = Set(keys)
+    var rest = keys[...]
     while found.count < limit, !rest.isEmpty {
-      let missing = limit - found.count
+      let part = Set(rest.prefix(Self.mostRead))
+      rest = rest.dropFirst(Self.mostRead)
       let rows = try await node.rows(
         """
-        SELECT toUnixTimestamp(created), id, network, key, record FROM \(tables.tweets)
-        PREWHERE (created, id) IN (\(rest.map(\.sql).joined(separator: ", "))) WHERE \(condition.sql)
-        ORDER BY created DESC, id DESC, network, key, version DESC
-        LIMIT 1 BY created, id, network, key LIMIT \(missing)
+        SELECT toUnixTimestamp(created), id, network, key, if(\(condition.sql), record, '') FROM \(tables.tweets)
+        PREWHERE (created, id) IN (\(part.map(\.sql).joined(separator: ", ")))
+        ORDER BY created DESC, id DESC, network, key, version DESC LIMIT 1 BY created, id, network, key
         """, columns: 5, in: context
       ).compactMap(ClickHouseRow.init)
-      found += rows.filter { identities.insert($0.identity).inserted }
-      guard rows.count == missing, let last = rows.last?.key else { return }
-      rest = rest.filter { $0 < last }
+      let fresh = rows.filter { !$0.record.isEmpty && identities.insert($0.identity).inserted }
+      found += fresh.prefix(limit - found.count)
     }
   }
 }
@@ -181,14 +180,45 @@ extension ClickHouseReading {
     guard condition.isOfPostings, let way = condition.ways.first else { return nil }
     let seconds = condition.seconds
     guard !seconds.isEmpty else { return .exactly(0) }
-    let sql =
+    let found =
       """
-      SELECT count() FROM (SELECT DISTINCT created, id FROM \(tables.terms) WHERE \(way.sql)
-      AND \(SQLText.created(within: seconds))
+      (SELECT DISTINCT created, id FROM \(tables.terms) WHERE \(way.sql) AND \(SQLText.created(within: seconds))
       LIMIT \(limit + 1))
       """
-    let count = try await node.rows(sql, columns: 1, in: context).count(in: 0)
-    return count > limit ? .atLeast(limit) : .exactly(count)
+    guard try await hasChanges() else {
+      let count = try await node.rows("SELECT count() FROM \(found)", columns: 1, in: context).count(in: 0)
+      return count > limit ? .atLeast(limit) : .exactly(count)
+    }
+    let keys = try await node.rows(
+      "SELECT toUnixTimestamp(created), id FROM \(found)", columns: 2, in: context
+    )
+    .compactMap(ClickHouseRowKey.init)
+    let count = try await keys.count - outdated(among: keys)
+    return keys.count > limit ? .atLeast(min(count, limit)) : .exactly(max(count, 0))
+  }
+
+  /// How many of some keys lead to tweets that matched before they were changed, and do not any more.
+  private func outdated(among keys: [ClickHouseRowKey]) async throws(SourceError) -> Int {
+    guard !keys.isEmpty else { return 0 }
+    // The last version of a tweet that was changed is a later one than the first.
+    return try await node.rows(
+      """
+      SELECT count() FROM (
+        SELECT created, id, network, key, version, \(condition.sql) AS matches FROM \(tables.tweets)
+        PREWHERE (created, id) IN (\(keys.map(\.sql).joined(separator: ", "))) AND version > 1)
+      GROUP BY created, id, network, key HAVING argMax(matches, version) = 0
+      """, columns: 1, in: context
+    ).count
+  }
+
+  /// Whether tweets were changed that there were a while ago; such tweets keep the postings of what they said before.
+  private func hasChanges() async throws(SourceError) -> Bool {
+    let tweets = tables.tweets
+    if let known = knowledge.hasChanges(node.name + tweets) { return known }
+    let sql = "SELECT count() FROM (SELECT version FROM \(tweets) WHERE version > 1 LIMIT 1)"
+    let hasChanges = try await node.rows(sql, columns: 1, in: context).count(in: 0) > 0
+    knowledge.setHasChanges(hasChanges, of: node.name + tweets)
+    return hasChanges
   }
 
   /// The seconds of the tweets that there were a while ago.
@@ -303,6 +333,14 @@ struct ClickHouseWindows: Sequence, IteratorProtocol {
     let window = Swift.min(Swift.max(start, all.lowerBound), end)..<end
     (end, length) = (window.lowerBound, length &* Self.growth)
     return window
+  }
+}
+
+extension ClickHouseRowKey {
+  /// Reads the columns `toUnixTimestamp(created), id`.
+  fileprivate init?(_ values: [String]) {
+    guard values.count == 2, let second = UInt32(values[0]), let id = UInt64(values[1]) else { return nil }
+    self.init(second: second, id: id)
   }
 }
 
