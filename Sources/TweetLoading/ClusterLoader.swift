@@ -178,8 +178,8 @@ struct LoadTarget: Sendable {
 private struct LoadingNode {
   /// How long one request may take.
   private static let patience: Duration = .seconds(120)
-  /// How many rows are looked up at once: a server reads statements of some hundred thousand bytes.
-  private static let rowsAtOnce = 2_000
+  /// How many rows are looked up at once, and how many bytes their keys have: a server reads statements of 256 KiB.
+  private static let (rowsAtOnce, bytesAtOnce) = (2_000, 200_000)
   private static let rowsReadAtOnce = 500
   /// How often rows are inserted again that a server did not answer, and after which pause at first.
   private static let (repeats, pause): (Int, Duration) = (3, .milliseconds(250))
@@ -290,17 +290,17 @@ extension LoadingNode {
       """, columns: 1)
     guard between.first?.first != "0" else { return [:] }
     var known: [String: KnownRow] = [:]
-    for start in stride(from: 0, to: lookups.count, by: Self.rowsAtOnce) {
-      let part = Array(lookups[start...].prefix(Self.rowsAtOnce))
+    let literals = lookups.map(SQLText.literal)
+    for part in literals.pieces(of: Self.rowsAtOnce, bytes: Self.bytesAtOnce, { $0.utf8.count + 2 }) {
       for (lookup, row) in try await lookUp(part) { known[lookup] = row }
     }
     return known
   }
 
-  private func lookUp(_ lookups: [String]) async throws(SourceError) -> [String: KnownRow] {
-    let list = SQLText.list(lookups)
+  private func lookUp(_ literals: ArraySlice<String>) async throws(SourceError) -> [String: KnownRow] {
+    let list = literals.joined(separator: ", ")
     let keys = try await rows(
-      "SELECT DISTINCT toUnixTimestamp(created), id FROM \(tables.terms) WHERE term IN \(list)", columns: 2)
+      "SELECT DISTINCT toUnixTimestamp(created), id FROM \(tables.terms) WHERE term IN (\(list))", columns: 2)
     let positions = keys.compactMap { row in
       UInt32(row[0]).flatMap { second in UInt64(row[1]).map { ClickHouseRowKey(second: second, id: $0).sql } }
     }.joined(separator: ", ")
@@ -354,5 +354,22 @@ extension LoadingNode {
       counts.problems.append(ImportProblem(file: node.name, line: nil, reason: reason))
     }
     return rows
+  }
+}
+
+extension Array {
+  /// Cuts the array into pieces of so many elements, and so many bytes, at most; a longer element is a piece of its own.
+  fileprivate func pieces(of most: Int, bytes: Int, _ size: (Element) -> Int) -> [ArraySlice<Element>] {
+    var (pieces, start, sum) = ([ArraySlice<Element>](), startIndex, 0)
+    for index in indices {
+      let size = size(self[index])
+      if index > start, index - start == most || sum + size > bytes {
+        pieces.append(self[start..<index])
+        (start, sum) = (index, 0)
+      }
+      sum += size
+    }
+    if start < endIndex { pieces.append(self[start...]) }
+    return pieces
   }
 }

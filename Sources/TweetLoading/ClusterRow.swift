@@ -15,6 +15,8 @@ struct ClusterRow: Sendable {
   private let words: [UInt8]
   /// The key by which the tweet is found, whatever its date.
   let lookup: String
+  /// How long ``lookup`` may be in UTF-8: two of them have to fit into a statement, where a byte may need four.
+  static let longestLookup = 25_000
   /// The tweet as it is written for programs that read such records.
   let record: [UInt8]
   let digest: UInt64

@@ -111,6 +111,13 @@ struct RowBatch: Sendable {
     for shard in parts.indices { parts[shard].reserve(piece.count / shards + piece.count / 8) }
     piece.forEach { tweet in
       let row = ClusterRow(tweet)
+      let length = row.lookup.utf8.count
+      guard length <= ClusterRow.longestLookup else {
+        let reason =
+          "a tweet's key has \(Counted.grouped(length)) bytes, which no statement has room for; it is left out"
+        problems.append(ImportProblem(file: piece.progress.file, line: nil, reason: reason))
+        return
+      }
       parts[row.shard(of: shards)].append(row)
     }
   }
