@@ -180,7 +180,8 @@ private struct LoadingNode {
   private static let patience: Duration = .seconds(120)
   /// How many rows are looked up at once, and how many bytes their keys have: a server reads statements of 256 KiB.
   private static let (rowsAtOnce, bytesAtOnce) = (2_000, 200_000)
-  private static let rowsReadAtOnce = 500
+  /// How many changed rows are merged at once, and how many bytes their records have: those that are there are as long, mostly.
+  private static let (rowsReadAtOnce, bytesReadAtOnce) = (500, 4 << 20)
   /// How often rows are inserted again that a server did not answer, and after which pause at first.
   private static let (repeats, pause): (Int, Duration) = (3, .milliseconds(250))
 
@@ -239,10 +240,10 @@ private struct LoadingNode {
       }
     }
     var fresh = rows.without(rest)
-    for start in stride(from: 0, to: changed.count, by: Self.rowsReadAtOnce) {
-      let part = changed[start...].prefix(Self.rowsReadAtOnce)
-      for row in try await merged(Array(part), of: rows, &counts) { fresh.append(row) }
+    let pieces = changed.pieces(of: Self.rowsReadAtOnce, bytes: Self.bytesReadAtOnce) {
+      rows.rows[$0.row].record.count
     }
+    for piece in pieces { for row in try await merged(piece, of: rows, &counts) { fresh.append(row) } }
     return (counts, fresh)
   }
 
@@ -323,14 +324,9 @@ extension LoadingNode {
 
   /// The rows that tell more than those that are there, merged with them.
   private func merged(
-    _ changed: [(row: Int, known: KnownRow)], of batch: ShardRows, _ counts: inout LoadCounts
+    _ changed: ArraySlice<(row: Int, known: KnownRow)>, of batch: ShardRows, _ counts: inout LoadCounts
   ) async throws(SourceError) -> [ClusterRow] {
-    let positions = Set(changed.map(\.known.key.sql)).joined(separator: ", ")
-    let found = try await rows(
-      """
-      SELECT concat('!', network, ':', key), record FROM \(tables.tweets) PREWHERE (created, id) IN (\(positions)) ORDER BY version
-      """, columns: 2)
-    let records = Dictionary(found.map { ($0[0], $0[1]) }) { $1 }
+    let records = try await records(at: changed.map(\.known.key)[...])
     var (rows, unread) = ([ClusterRow](), 0)
     for (index, known) in changed {
       let row = batch.rows[index]
@@ -354,6 +350,25 @@ extension LoadingNode {
       counts.problems.append(ImportProblem(file: node.name, line: nil, reason: reason))
     }
     return rows
+  }
+}
+
+extension LoadingNode {
+  /// The newest records at some positions, by the keys their tweets are looked up by.
+  ///
+  /// They are asked for in halves where all of them are too long for one answer; one that is too long by itself is left out.
+  private func records(at keys: ArraySlice<ClickHouseRowKey>) async throws(SourceError) -> [String: String] {
+    let positions = Set(keys.map(\.sql)).joined(separator: ", ")
+    let found = try await node.rowsIfTheyFit(
+      """
+      SELECT concat('!', network, ':', key), record FROM \(tables.tweets) PREWHERE (created, id) IN (\(positions))
+      ORDER BY version DESC LIMIT 1 BY network, key
+      """, columns: 2, settings: settings, in: context.endingBefore(.now + Self.patience))
+    if let found { return Dictionary(found.map { ($0[0], $0[1]) }) { first, _ in first } }
+    guard keys.count > 1 else { return [:] }
+    let half = keys.prefix(keys.count / 2)
+    let (first, second) = (try await records(at: half), try await records(at: keys.dropFirst(half.count)))
+    return first.merging(second) { first, _ in first }
   }
 }
 

@@ -27,6 +27,25 @@ struct LongRowsTests {
     #expect(second.counts == [0, 2_001])
   }
 
+  /// The posts that are there fill more than one answer, whatever their later copies are like.
+  @Test func `Long posts are merged with later copies`() async throws {
+    let servers = try await ClickHouseServers(1)
+    let text = String(repeating: "rain in town ", count: 6_000)
+    let posts = (1...300).map { Tweet.fixture(id: "\($0)", text: text, created: .fixture(minutes: $0)) }
+    let later = posts.map { post in
+      var post = post
+      (post.text, post.likes, post.asOf) = ("sun", 50, .fixture(minutes: 9_000))
+      return post
+    }
+
+    try await servers.load(posts)
+    let report = try await servers.load(later)
+    let page = try await servers.source().page(of: Query("sun min_likes:50"), at: .newest, limit: 400)
+
+    #expect(report.counts == [300, 0] && report.problems == [])
+    #expect(page.tweets.count == 300)
+  }
+
   @Test func `A key that no statement has room for is a problem of its post`() async throws {
     let servers = try await ClickHouseServers(1)
 
