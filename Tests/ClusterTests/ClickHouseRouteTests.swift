@@ -85,7 +85,9 @@ private struct NamedNodes: HTTPFetching {
 
   private func answer(to sql: String, by host: String) -> String {
     if sql.contains("system.tables") {
-      return #"{"data":[["tweets_local","MergeTree"],["tweets","Distributed('two', 't', 'tweets_local')"]]}"#
+      let others = #"["terms_local","MergeTree"],["terms_view",""]"#
+      return
+        #"{"data":[["tweets_local","MergeTree"],\#(others),["tweets","Distributed('two', 't', 'tweets_local')"]]}"#
     }
     guard sql.contains("system.clusters") else { return #"{"data":[["\#(host)"]]}"# }
     let rows = ["a", "b", "c", "d"].enumerated().map { index, name in

@@ -157,6 +157,17 @@ struct CollectionTests {
     #expect(conversation.branches.map { "\($0.depth) \($0.post.id)" } == ["0 x 1", "1 x 2", "2 x 3"])
   }
 
+  @Test(arguments: ["terms_view", "terms_local"])
+  func `Nothing is loaded where one server would write no postings`(table: String) async throws {
+    let servers = try await ClickHouseServers(2)
+    try await servers.servers[1].run("DROP TABLE \(table)")
+
+    let error = await #expect(throws: LoadError.self) { try await servers.load(Tweet.fixtures(20)) }
+
+    #expect(error.map { "\($0)" }?.contains("has no table \(table) in this database") == true)
+    #expect(try await servers.servers[0].run("SELECT count() FROM tweets_local") == "0")
+  }
+
   @Test func `Rows may come packed`() async throws {
     let servers = try await ClickHouseServers(1)
     let cluster = try await ClickHouseCluster(

@@ -26,6 +26,8 @@ package struct ClickHouseCluster: Sendable {
   let seconds: Int
   /// How long a node is asked what tables it has.
   private let patienceForFacts: Duration
+  /// The tables without which a node is not asked.
+  private let needed: [ClickHouseSchema.Table]
 
   /// Prepares the questions of a load, which needs no earlier answers, and waits for a busy server longer than a reader does.
   package init(
@@ -35,14 +37,15 @@ package struct ClickHouseCluster: Sendable {
     let connection = SourceConnection(definition: definition, client: client, tokens: tokens, now: { Date() })
     try await self.init(
       connection, ClickHouseKnowledge(), subject: subject, patience: Self.patienceForCounts,
-      patienceForFacts: Self.patienceOfLoads, in: context)
+      patienceForFacts: Self.patienceOfLoads, needed: [.tweets, .terms, .view], in: context)
   }
 
   init(
     _ connection: SourceConnection, _ knowledge: ClickHouseKnowledge, subject: String,
-    patience: Duration, patienceForFacts: Duration, in context: RequestContext
+    patience: Duration, patienceForFacts: Duration, needed: [ClickHouseSchema.Table] = [.tweets],
+    in context: RequestContext
   ) async throws(SourceError) {
-    self.patienceForFacts = patienceForFacts
+    (self.patienceForFacts, self.needed) = (patienceForFacts, needed)
     let definition = connection.definition
     guard let address = ClusterAddress(definition.url) else {
       throw .failed(source: definition.name, host: "its address", reason: "is none of a collection")
@@ -66,6 +69,8 @@ package struct ClickHouseCluster: Sendable {
       )
     }
   }
+
+  private var isOfLoad: Bool { needed.contains(.view) }
 
   /// The nodes that the address names, by their hosts.
   func nodes() throws(SourceError) -> [(host: String, node: ClickHouseNode)] {
@@ -161,7 +166,13 @@ extension ClickHouseCluster {
       return await group.reduce(into: [String: Result<ClickHouseFacts, SourceError>]()) { $0[$1.0] = $1.1 }
     }
     if Task.isCancelled { throw .cancelled }
-    for (host, outcome) in outcomes { if case .success(let facts) = outcome { knowledge[host] = facts } }
+    for (host, outcome) in outcomes {
+      switch outcome {
+      case .success(let facts): knowledge[host] = facts
+      // Rows without postings are never found, so nothing is loaded where one node would write none.
+      case .failure(let error): if isOfLoad, error.absence == nil { throw error }
+      }
+    }
     guard !address.hosts.contains(where: { knowledge[$0] != nil }) else { return }
     for (host, _) in nodes { if case .failure(let error) = outcomes[host] { throw error } }
   }
@@ -173,7 +184,7 @@ extension ClickHouseCluster {
       "SELECT name, engine_full FROM system.tables WHERE database = currentDatabase()", columns: 2,
       in: context)
     let names = Set(tables.map { $0[0] })
-    guard names.contains(ClickHouseSchema.Table.tweets.rawValue) else { throw node.lacksTables }
+    if let missing = needed.first(where: { !names.contains($0.rawValue) }) { throw node.lacks(missing) }
     let engine = tables.first { $0[0] == ClickHouseSchema.Table.allTweets.rawValue }?[1]
     guard let cluster = engine.flatMap(Self.cluster) else { return ClickHouseFacts() }
     let rows = try await node.rows(
@@ -201,9 +212,10 @@ extension ClickHouseCluster {
 }
 
 extension ClickHouseNode {
-  /// The error for a database without the tables.
-  fileprivate var lacksTables: SourceError {
-    host.failure("has no table tweets_local in this database; smashtag schema clickhouse prints the tables")
+  /// The error for a database without one of the tables.
+  fileprivate func lacks(_ table: ClickHouseSchema.Table) -> SourceError {
+    host.failure(
+      "has no table \(table.rawValue) in this database; smashtag schema clickhouse prints the tables")
   }
 }
 

@@ -10,6 +10,8 @@ public enum ClickHouseSchema {
   package enum Table: String {
     case tweets = "tweets_local"
     case terms = "terms_local"
+    /// The view that writes the postings.
+    case view = "terms_view"
     case allTweets = "tweets"
     case allTerms = "terms"
     /// A row for each shard that answers.
