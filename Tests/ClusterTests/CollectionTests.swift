@@ -157,6 +157,21 @@ struct CollectionTests {
     #expect(conversation.branches.map { "\($0.depth) \($0.post.id)" } == ["0 x 1", "1 x 2", "2 x 3"])
   }
 
+  @Test func `Hosts of their own are loaded in the order of the first load`() async throws {
+    let servers = try await ClickHouseServers(2, hasTables: false)
+    for server in servers.servers { try await server.createTables(.oneNode) }
+    let tweets = Tweet.fixtures(60)
+
+    let first = try await servers.load(tweets, at: servers.url(of: [0, 1]))
+    let error = await #expect(throws: LoadError.self) {
+      try await servers.load(tweets, at: servers.url(of: [1, 0]))
+    }
+    let again = try await servers.load(tweets, at: servers.url(of: [0, 1]))
+
+    #expect(first.counts == [60, 0] && again.counts == [0, 60])
+    #expect(error.map { "\($0)" }?.contains("has tweets of another host") == true)
+  }
+
   @Test(arguments: ["terms_view", "terms_local"])
   func `Nothing is loaded where one server would write no postings`(table: String) async throws {
     let servers = try await ClickHouseServers(2)

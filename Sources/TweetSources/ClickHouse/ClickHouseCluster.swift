@@ -117,6 +117,7 @@ extension ClickHouseCluster {
     let known = nodes.compactMap { host, node in knowledge[host].map { (host, node, $0) } }
     guard let facts = known.lazy.compactMap({ $0.2.shards.isEmpty ? nil : $0.2 }).first else {
       // Without tables for a whole cluster, each host has a part of its own.
+      if isOfLoad { try await checkOrder(of: nodes.map(\.node)) }
       return .shards(
         nodes.enumerated().map { ClickHouseShard(number: $0 + 1, nodes: [$1.node], name: $1.node.name) })
     }
@@ -124,6 +125,18 @@ extension ClickHouseCluster {
     for (_, node, facts) in known { if let own = facts.ownShard { shards[own, default: []].append(node) } }
     let silent = nodes.filter { knowledge[$0.host] == nil }.map(\.node)
     return try route(to: facts, shards, silent: silent, answering: known.map(\.1))
+  }
+
+  /// Throws where a host has tweets of another, as after a load that named the hosts in another order, or others.
+  private func checkOrder(of nodes: [ClickHouseNode]) async throws(SourceError) {
+    for (index, node) in nodes.enumerated() {
+      let context = context.endingBefore(.now + patienceForFacts)
+      let table = ClickHouseSchema.Table.tweets.rawValue
+      let strays = try await node.rows(
+        "SELECT countIf(intHash64(id) % \(nodes.count) != \(index)) FROM (SELECT id FROM \(table) LIMIT 100)",
+        columns: 1, in: context)
+      if strays.count(in: 0) > 0 { throw node.hasStrays }
+    }
   }
 
   private func route(
@@ -212,6 +225,11 @@ extension ClickHouseCluster {
 }
 
 extension ClickHouseNode {
+  /// The error for tweets that are at a host, but belong to another one.
+  fileprivate var hasStrays: SourceError {
+    host.failure("has tweets of another host; name the same hosts in the same order as for the first load")
+  }
+
   /// The error for a database without one of the tables.
   fileprivate func lacks(_ table: ClickHouseSchema.Table) -> SourceError {
     host.failure(
