@@ -3,6 +3,7 @@ import SmashtagModel
 import SmashtagTesting
 import Testing
 import TweetLoading
+import TweetSources
 
 /// Servers read statements of 256 KiB, and answers of up to 20 MB are taken.
 @Suite(.enabled(if: ClickHouseServers.program != nil, "\(ClickHouseServers.absence)"))
@@ -44,6 +45,27 @@ struct LongRowsTests {
 
     #expect(report.counts == [300, 0] && report.problems == [])
     #expect(page.tweets.count == 300)
+  }
+
+  @Test func `Long texts of images are cut, so that the mentions of many fit into an answer`() async throws {
+    let servers = try await ClickHouseServers(1)
+    var tweet = Tweet.fixture(text: "rain", media: ["https://p.example/1.jpg"])
+    tweet.media[0].alt = String(repeating: "雨", count: 2_000)
+    try await servers.load([tweet])
+    try await servers.servers[0].run(
+      """
+      INSERT INTO tweets_local SELECT created, id + number, network, concat(key, toString(number)), words, keys, likes,
+      retweets, arrayMap(x -> concat(x, toString(number)), mentions), spellings, record, digest, version
+      FROM tweets_local CROSS JOIN (SELECT number FROM system.numbers LIMIT 4000)
+      """)
+
+    let counting = try #require(servers.source().counting)
+    let ranking = try await counting.mentionRanking(of: Query("rain"), in: RequestContext())
+    let images = ranking.sections.first { $0.kind == .image }?.items ?? []
+    let label = images.first?.mention.label ?? ""
+
+    #expect(images.count == 4_001)
+    #expect(label.hasPrefix("雨雨") && label.hasSuffix("雨…") && label.count <= 501)
   }
 
   @Test func `A key that no statement has room for is a problem of its post`() async throws {

@@ -4,6 +4,8 @@ import SmashtagModel
 struct ClickHouseCounting: SearchCounting {
   /// How many mentions of each kind are told.
   static let mostOfKind = 5_000
+  /// How many letters the facts and the text of an image have at most: those of all images have to fit into one answer.
+  private static let mostOfImage = 500
 
   let network: ClickHouseNetwork
 
@@ -61,11 +63,15 @@ struct ClickHouseCounting: SearchCounting {
 
   /// The statement that counts the mentions of tweets; every tweet has the empty mention, whose number of tweets is told.
   private static func ranking(of tweets: String) -> String {
-    """
-    SELECT mention, count() AS uses, argMax(spelling, created), uniqExactIf(id, mention = '') FROM (\(tweets))
-    ARRAY JOIN arrayPushBack(mentions, '') AS mention, arrayPushBack(spellings, '') AS spelling
-    GROUP BY mention ORDER BY uses DESC, mention LIMIT \(mostOfKind) BY substring(mention, 1, 1)
-    """
+    let spelling = """
+      if(substring(mention, 1, 1) = 'i' AND lengthUTF8(argMax(spelling, created) AS newest) > \(mostOfImage), \
+      concat(substringUTF8(newest, 1, \(mostOfImage)), '…'), newest)
+      """
+    return """
+      SELECT mention, count() AS uses, \(spelling), uniqExactIf(id, mention = '') FROM (\(tweets))
+      ARRAY JOIN arrayPushBack(mentions, '') AS mention, arrayPushBack(spellings, '') AS spelling
+      GROUP BY mention ORDER BY uses DESC, mention LIMIT \(mostOfKind) BY substring(mention, 1, 1)
+      """
   }
 
   /// Whether more rows were counted than there are tweets.
