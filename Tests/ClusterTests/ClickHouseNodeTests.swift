@@ -86,6 +86,11 @@ struct ClickHouseNodeTests {
       200, #"{"data":[["1"]"# + "\nCode: 395, e.displayText() = DB::Exception: thrown in the middle",
       "thrown in the middle"
     ),
+    (
+      200, #"{"data":[["1"]],"rows":1,"exception":"Code: 395. DB::Exception: thrown after rows"}"#,
+      "answered an error: 'thrown after rows"
+    ),
+    (200, #"{"data":[["1"]],"rows":1,"exception":"gone"}"#, "answered with what cannot be read"),
     (200, #"{"data":[["1","2"]]}"#, "answered with what cannot be read"),
   ])
   func `An answer that is none is told in words`(status: Int, body: String, words: String) async throws {

@@ -15,6 +15,8 @@ package struct ResultTable: Equatable, Sendable {
   package init(_ bytes: [UInt8], columns: Int) throws(TweetFormatError) {
     rows = try Self.documents.read(bytes) { root in
       guard root["data"].isArray else { return .failure(.notJSON(reason: "it has no rows")) }
+      // Later versions write an error in the middle of an answer as its last value.
+      guard !root["exception"].exists else { return .failure(.notJSON(reason: "it ends with an error")) }
       var rows: [[String]] = []
       for row in root["data"].values {
         let cells = row.values.map(\.cell)
