@@ -259,6 +259,25 @@ struct LinesBesideTests {
     #expect(!page.body.contains("views"))
   }
 
+  @Test(arguments: [
+    ("On X?", "<p>Nobody says so.</p>", 2, true), ("On X？", "Nobody says so.", 3, true),
+    ("On X?", "<p>Nobody says so.</p>", 1, false), ("On X", "<p>Nobody says so.</p>", 2, false),
+    ("On X?", "<p>Nobody says so</p>", 2, false), ("On X?", "<p>Why not?</p>", 2, false),
+    ("On X?", "<p><a href=/x>Nobody says so.</a></p>", 2, false),
+  ])
+  func `Short answers below their questions end the text`(
+    question: String, answer: String, count: Int, isText: Bool
+  ) throws {
+    let box = "<div class=x><h5>\(question)</h5><div>\(answer)</div></div>"
+
+    let page = try Self.page(
+      "<div><p>\(Self.prose)</p><p>\(Self.prose)</p><section>\(String(repeating: box, count: count))</section></div>"
+    )
+
+    #expect(page.body.contains("X") == isText)
+    #expect(page.body.contains("obody says so.") == isText)
+  }
+
   @Test func `How many answers a question has is no heading of theirs`() throws {
     #expect(try !Self.page("<p>\(Self.prose)</p><h4>2 个回答</h4><p>\(Self.prose)</p>").body.contains("回答"))
   }
