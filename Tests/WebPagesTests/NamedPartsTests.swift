@@ -32,6 +32,40 @@ struct NamedPartsTests {
     #expect(page.texts(of: .byline).contains("Ada Lind 12 October 2024"))
   }
 
+  private static let picture = "<img src=/a.jpg width=300 height=200>"
+
+  @Test(arguments: [
+    (
+      "<figure>\(picture)</figure><div class=x><p>It rose again, and nobody who lives beside it minded that.</p></div>",
+      true
+    ),
+    (
+      "<div><div>\(picture)</div><div class=x-body>It rose again, and nobody who lives beside it minded that.</div></div>",
+      true
+    ),
+    (
+      "<div>\(picture)<b>Ada Lind</b></div><div>It rose again, and nobody who lives beside it minded that.</div>",
+      true
+    ),
+    (
+      "<div>\(picture)</div><div class=x>It rose again, and nobody who lives beside it minded that.</div>",
+      false
+    ),
+    (
+      "<div>\(picture)</div><div class=image-text>It rose again, and nobody who lives beside it minded that.</div>",
+      false
+    ),
+  ])
+  func `A sentence in a box beside a picture is text, unless it may be the caption`(box: String, isText: Bool)
+    throws
+  {
+    let page = try #require(
+      WebPage.article("<p>\(WebPage.sentence)</p><div class=m>\(box)</div><p>\(WebPage.sentence)</p>"))
+
+    #expect(page.body.contains("It rose again") == isText)
+    #expect(page.texts(of: .caption).contains { $0.contains("It rose again") } != isText)
+  }
+
   @Test(arguments: [
     "<figure><img src=/a.jpg><span>The river on 12 October 2024</span></figure>",
     "<div><img src=/a.jpg><span>The river on 12 October 2024 rose.</span></div>",

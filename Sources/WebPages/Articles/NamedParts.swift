@@ -118,7 +118,40 @@ private extension NamedParts {
       if tree.tag(inner).headingLevel != nil { return false }
       if tree.tag(inner) == .image, !PageImage.isSmall(inner, of: tree) { pictures += 1 }
     }
-    return pictures > 0 && !isStep(node)
+    return pictures > 0 && !isStep(node) && !isTextBesidePicture(node)
+  }
+
+  /// Whether a box holds a picture and after it, in another box, a sentence that is text: the picture is a figure of its own, or has
+  /// another line, or the box of the sentence is called text.
+  func isTextBesidePicture(_ node: Int) -> Bool {
+    guard tree.tag(node) != .figure else { return false }
+    var box = node
+    while let only = onlyElement(of: box) { box = only }
+    let parts = tree.children(box).prefix(Self.mostOfCaption)
+    let pictures = parts.filter { part in tree.range(part).contains { tree.tag($0) == .image } }
+    guard pictures.count == 1, let picture = pictures.first else { return false }
+    let isSetApart =
+      tree.range(picture).contains { tree.tag($0) == .figure }
+      || (statistics.text(picture) > 0 && tree.tag(picture).isBlock && !tree.isSentence(picture))
+    return parts.contains { part in
+      part > picture && tree.tag(part).isBlock && statistics.prose(part) > 0 && tree.isSentence(part)
+        && (isSetApart || isCalledText(part))
+    }
+  }
+
+  /// The only element with others in it that an element holds; `nil` where it holds anything else.
+  func onlyElement(of node: Int) -> Int? {
+    var filled = tree.children(node).lazy.filter { tree.tag($0) != .text || statistics.text($0) > 0 }
+      .makeIterator()
+    guard let first = filled.next(), filled.next() == nil, tree.end(first) > first + 1 else { return nil }
+    return first
+  }
+
+  /// Whether a class says that a box is text, and not that it belongs to a picture: `media-body`, but not `image-text`.
+  func isCalledText(_ node: Int) -> Bool {
+    guard let classes = tree.value(.classes, of: node) else { return false }
+    return ClassWords.names(in: classes, any: Self.texts)
+      && ![Self.captions, Self.pictures].contains { ClassWords.names(in: classes, any: $0) }
   }
 
   /// Whether it is a box above the text with a picture beside short lines, of which one is a day: who wrote it, and when.
@@ -235,6 +268,11 @@ private extension NamedParts {
   static let captions = HTMLNameTable([
     "caption", "captions", "credit", "credits", "figcaption", "imagecaption", "photocredit", "imagecredit",
     "mediacaption",
+  ])
+  /// The last one is what editors of rich text are called.
+  static let texts = HTMLNameTable<Bool>(["text", "bodytext", "body", "content", "rte"])
+  static let pictures = HTMLNameTable<Bool>([
+    "image", "img", "picture", "pic", "photo", "foto", "bild", "figure", "legend", "legende",
   ])
   static let bylines = HTMLNameTable([
     "byline", "bylines", "author", "authors", "authorname", "writer", "bio", "contributor", "authorbox",
