@@ -33,6 +33,19 @@ struct PageFoldsTests {
     #expect(lines == ["Why?", Self.answer[...]])
   }
 
+  @Test(arguments: [
+    ("<div role=button><a>On X?</a></div> <div role=region>", "</div>"),
+    ("<div role=tab><a href=''>On X?</a></div><div role=tabpanel>", "</div>"),
+    ("<a role=button>On X?</a><div role=region>", "</div>"),
+  ])
+  func `A link that leads nowhere is the label of what it unfolds`(begin: String, end: String) {
+    let folds = (1...2).map { "<div class=f>\(begin)<p>Answer \($0).</p>\(end)</div>" }.joined()
+
+    let body = WebPage.body(ofArticleWith: "<div class=accordion-widget>\(folds)</div>")
+
+    #expect(body?.contains("On X?\n\nAnswer 2.") == true)
+  }
+
   @Test func `The panels of tabs have the names of their tabs`() {
     let tabs =
       "<button role=tab aria-controls=p1>Size</button><button role=tab aria-controls=p2>Care</button>"

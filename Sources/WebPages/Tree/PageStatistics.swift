@@ -79,13 +79,14 @@ private extension PageStatistics {
       if tag == .text {
         countText(node, tree, in: &open)
       } else {
-        if tag == .link { countLink(node, tree) }
+        let isLink = tag == .link && !tree.isLabelOfFold(node)
+        if isLink { countLink(node, tree) }
         if tag == .form { counts[node].forms = 1 }
         let outer = open.last
         open.append(
           Open(
             node: node, end: tree.end(node), block: tag.isBlock ? open.count : outer?.block ?? 0,
-            isLinked: tag == .link || outer?.isLinked ?? false))
+            isLinked: isLink || outer?.isLinked ?? false))
       }
       node += 1
     }
@@ -120,6 +121,23 @@ private extension PageStatistics {
 }
 
 extension PageTree {
+  /// Whether a link leads nowhere, and is, or fills, what is pressed to show the element after it: a question above its answer, the
+  /// name of a tab.
+  fileprivate func isLabelOfFold(_ link: Int) -> Bool {
+    guard value(.address, of: link)?.isEmpty ?? true else { return false }
+    return [link, parent(link)].contains { label in
+      guard hasRole(label, "button", or: "tab") else { return false }
+      let after = (end(label)..<end(parent(label))).prefix(Self.mostBlanks).first { tag($0) != .text }
+      return after.map { hasRole($0, "region", or: "tabpanel") } ?? false
+    }
+  }
+
+  private static let mostBlanks = 3
+
+  private func hasRole(_ node: Int, _ role: String, or other: String) -> Bool {
+    value(.role, of: node).map { $0.elementsEqual(role.utf8) || $0.elementsEqual(other.utf8) } ?? false
+  }
+
   /// The bytes of a text node without surrounding white space.
   func visibleCount(_ node: Int) -> Int {
     var (start, end) = (Int(nodes[node].text.lowerBound), Int(nodes[node].text.upperBound))
