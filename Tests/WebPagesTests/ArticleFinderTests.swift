@@ -522,6 +522,13 @@ struct PageClutterTests {
     #expect(!Self.text("<article>\(Self.long)\(box)\(Self.long)</article>").contains("X"))
   }
 
+  @Test(arguments: ["vjs-modal-dialog-content", "opt-in", "content-blocker"])
+  func `Words on a player, or before it is let in, are none of the text`(name: String) {
+    let box = "<div class=\(name)><p>X: \(Self.prose)</p><p>\(Self.prose)</p></div>"
+
+    #expect(!Self.text("<article>\(Self.long)\(box)\(Self.long)</article>").contains("X"))
+  }
+
   @Test func `A menu of dishes leads nowhere and stays`() {
     let menu = "<div class=menu><h2>Starters</h2><ul><li>Fish soup 7.50<li>Bread 2.00</ul></div>"
 

@@ -15,7 +15,7 @@ enum ClassWords {
     /// Possibly clutter, if it consists mostly of links.
     case doubtful
     case comments
-    /// What a player of films is made of: its words are those on its buttons.
+    /// What a player of films is made of, or what stands for it until somebody agrees to it: its words are those on its buttons.
     case player
   }
 
@@ -78,7 +78,7 @@ enum ClassWords {
       // What stands before may be the name of the system.
       if named == .comments, found == nil { isSure = true }
       found = found ?? named
-    } else if part.count > 3, boxes[name(part)] == nil {
+    } else if part.count > 3, boxes[name(part)] == nil, found != .player {
       isSure = false
     }
     return true
@@ -229,7 +229,9 @@ private extension ClassWords {
     "zergnet",
     "revcontent", "plista", "ligatus", "mgid", "dianomi", "affiliate", "poll", "polls",
   ]
-  static let players: [StaticString] = ["vjs", "videojs", "jwplayer", "mejs", "plyr", "flowplayer"]
+  static let players: [StaticString] = [
+    "vjs", "videojs", "jwplayer", "mejs", "plyr", "flowplayer", "optin", "contentblocker",
+  ]
   static let signs: [StaticString] = [
     "editsection", "headerlink", "permalink", "gutter", "lineno", "linenos", "linenumber", "linenumbers",
     "ln", "lnt",

@@ -417,10 +417,10 @@ extension PageClutter {
       statistics.links(node) <= statistics.prose(node) / Self.prosePerLink
     else { return false }
     switch part(node) {
-    case .navigation, .offer, .player: return flanks.hasBoth(node, in: flanks.root)
+    case .navigation, .offer: return flanks.hasBoth(node, in: flanks.root)
     case .comments: return flanks.hasBoth(node, in: flanks.root) && !holdsComments(node)
     case .frame: return flanks.hasBoth(node, in: tree.parent(node))
-    case .sign, .doubtful, nil: return false
+    case .sign, .doubtful, .player, nil: return false
     }
   }
 
