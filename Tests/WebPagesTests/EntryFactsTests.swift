@@ -124,9 +124,10 @@ struct EntryFactsTests {
     #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
 
-  @Test func `Messages may be told by the numbers in their names alone`() {
+  @Test(arguments: ["", "class=postbitlegacy"])
+  func `Messages may be told by the numbers in their names alone`(classes: String) {
     let messages = (1...3).map { number in
-      "<div id=post_\(number)><div class=user><a href=/u>Ada X</a>, 5 March 2019</div><div class=text><p>Message \(number) "
+      "<div \(classes) id=post_\(number)><div class=user><a href=/u>Ada X</a>, 5 March 2019</div><div class=text><p>Message \(number) "
         + "says at length what its author thinks of the gutters of the town, and why nobody clears them.</p></div></div>"
     }
     let body = Self.body(messages.joined())

@@ -53,10 +53,9 @@ private extension EntryFacts {
   ///
   /// - Parameter called: the classes of those that were found so.
   func isAmongMessages(_ node: Int, _ called: inout Set<[UInt8]>) -> Bool {
-    guard Self.boxes.contains(tree.tag(node)), let classes = tree.value(.classes, of: node) else {
-      return isNumbered(node)
-    }
-    guard ClassWords.names(in: classes, any: Self.entries) else { return false }
+    guard Self.boxes.contains(tree.tag(node)), let classes = tree.value(.classes, of: node),
+      ClassWords.names(in: classes, any: Self.entries)
+    else { return isNumbered(node) }
     if called.contains(Array(classes)) { return true }
     var (next, count) = (tree.end(node), 0)
     while next < tree.end(tree.parent(node)), count < Self.near {
@@ -69,7 +68,7 @@ private extension EntryFacts {
     return false
   }
 
-  /// Whether an element without a class has an `id` that names it as a message, as that of the next one or the one before does:
+  /// Whether an element whose class names no message has an `id` that does, as the next one or the one before has:
   /// `post_17`.
   func isNumbered(_ node: Int) -> Bool {
     guard Self.boxes.contains(tree.tag(node)), let name = nameOfMessage(node) else { return false }
