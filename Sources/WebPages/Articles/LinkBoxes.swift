@@ -50,7 +50,7 @@ private extension LinkBoxes {
   }
 
   static let boxes = PageTag.Group([
-    .division, .section, .aside, .list, .orderedList, .paragraph, .article, .inline,
+    .division, .section, .aside, .list, .orderedList, .paragraph, .article, .inline, .quote,
   ])
   static let longest = 1_500
   static let leastProse = 60
@@ -60,8 +60,18 @@ private extension LinkBoxes {
     guard statistics.text(node) > 0, statistics.text(node) < Self.longest,
       tree.range(node).count < Self.mostNodes, !article.holdsTitle(node)
     else { return false }
+    if tree.tag(node) == .quote { return isPost(node) }
     guard statistics.links(node) > 0 else { return isAdvertisement(node) }
     return isLabelled(node) || isTeasers(node) || isTrail(node) || isTags(node)
+  }
+
+  /// Whether a quotation is one plain link that names another post: what is shown of that where no script runs.
+  func isPost(_ quote: Int) -> Bool {
+    guard quote > beginning, statistics.links(quote) == 1, statistics.linkShare(quote) > 0.95,
+      statistics.text(quote) >= ArticleTree.longLink,
+      let link = tree.range(quote).first(where: { tree.tag($0) == .link })
+    else { return false }
+    return tree.parent(link) == quote || tree.tag(tree.parent(link)) == .paragraph
   }
 
   /// Whether it holds only the label of an advertisement, which a script would have inserted.
