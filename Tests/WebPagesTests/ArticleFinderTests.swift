@@ -30,6 +30,7 @@ struct ArticleFinderTests {
     "<div class=h><div><h3>Read also</h3><a href=/a>X marks the spot</a></div></div>",
     "<div class=h>Lesen Sie auch: <a href=/a>X ist der Ort</a></div>",
     "<h3>Related</h3><ul><li><a href=/a>X</a></ul>",
+    "<h3>Related</h3><ul><li><a href=/a>X</a><p>It says where to go, and when.</p><li><a href=/b>Y</a>, as said</ul>",
     "<div class=h><a href=/a><h3>X</h3></a><a href=/b><h3>Y</h3></a></div>",
     "<div class=h><b>Advertisement</b></div>", "<p>— Advertisement —</p>", "<p class=x>Advertisement:</p>",
     "<form class=signup><p>X marks what you agree to, and what you get.</p><button>Yes</button></form>",
@@ -45,7 +46,9 @@ struct ArticleFinderTests {
   @Test(arguments: [
     "<div class='note admonition'><p>X</p></div>", "<aside class=note>X</aside>",
     "<p class=byline>By <a href=/a>X</a></p>",
-    "<ul><li><a href=/a>X</a><li><a href=/b>Y</a></ul>", "<table><tr><th>X<td>Y</table>",
+    "<ul><li><a href=/a>X</a><li><a href=/b>Y</a></ul>",
+    "<h3>Related</h3><ul><li><a href=/a>X</a>, as it was said at length<li>Y, as <a href=/b>it</a> was said before</ul>",
+    "<table><tr><th>X<td>Y</table>",
     "<div class=signature>X</div>", "<pre><span class=ln> 1</span>X:\n<span class=ln> 2</span>  go</pre>",
     "<p>Advertisement of X</p>",
     "<form class=usertext><input type=hidden name=id><p>X marks the spot where the gate leaks, and nobody knows why.</p></form>",

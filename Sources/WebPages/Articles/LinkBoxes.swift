@@ -89,10 +89,22 @@ private extension LinkBoxes {
     "advertentie", "annons", "реклама", "reklama", "広告", "广告", "إعلان",
   ]
 
-  /// Whether it consists mostly of links and has a label that says so.
+  /// Whether it consists mostly of links, or each of its items begins with one, and has a label that says so.
   func isLabelled(_ node: Int) -> Bool {
-    guard tree.tag(node) != .inline, statistics.linkShare(node) >= 0.4 else { return false }
+    guard tree.tag(node) != .inline else { return false }
+    if statistics.linkShare(node) < 0.4 { return isListOfTexts(node) && label(before: node) != nil }
     return BoxLabel.begins(text(node)) || label(before: node) != nil
+  }
+
+  /// Whether it is a list after the beginning of the text of which each of several items begins with a link.
+  func isListOfTexts(_ node: Int) -> Bool {
+    guard tree.tag(node) == .list || tree.tag(node) == .orderedList, node > beginning else { return false }
+    let items = tree.children(node).filter { statistics.text($0) > 0 }
+    return items.count > 1
+      && items.allSatisfy { item in
+        let first = tree.range(item).first { tree.tag($0) == .text && statistics.text($0) > 0 }
+        return statistics.links(item) > 0 && first.map { statistics.linked($0) > 0 } ?? false
+      }
   }
 
   /// Whether it consists of headings that are links, and little else.
