@@ -32,6 +32,17 @@ struct NamedPartsTests {
     #expect(page.texts(of: .byline).contains("Ada Lind 12 October 2024"))
   }
 
+  @Test(arguments: [("", true), ("<img src=/a.jpg width=300 height=200>", false)])
+  func `Whose a quotation is stands below it in the text`(picture: String, isText: Bool) throws {
+    let quote =
+      "<figure>\(picture)<blockquote>It has always rained here.</blockquote><figcaption>Ada Lind</figcaption></figure>"
+
+    let page = try #require(WebPage.article("<p>\(WebPage.sentence)</p>\(quote)<p>\(WebPage.sentence)</p>"))
+
+    #expect(page.body.contains("It has always rained here.\n\nAda Lind") == isText)
+    #expect(page.text.contains("Ada Lind"))
+  }
+
   private static let picture = "<img src=/a.jpg width=300 height=200>"
 
   @Test(arguments: [

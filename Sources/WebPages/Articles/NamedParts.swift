@@ -46,7 +46,7 @@ private extension NamedParts {
 
   func part(_ node: Int) -> PageBlock.Part? {
     let tag = tree.tag(node)
-    if tag == .caption { return .caption }
+    if tag == .caption { return isOfQuotation(node) ? nil : .caption }
     let text = statistics.text(node)
     guard text > 0, node != root, !article.holdsTitle(node) else { return nil }
     if tag == .time, text <= ArticleTree.longestDate { return .date }
@@ -103,6 +103,13 @@ private extension NamedParts {
       return text >= ArticleTree.shortestStandfirst ? .standfirst : .other
     }
     return nil
+  }
+
+  /// Whether it says whose a quotation is, in a figure without a picture.
+  func isOfQuotation(_ caption: Int) -> Bool {
+    guard let figure = tree.ancestor(of: caption, { $0 == .figure }) else { return false }
+    let nodes = tree.range(figure).prefix(Self.mostOfFigure)
+    return nodes.contains { tree.tag($0) == .quote } && !nodes.contains { tree.tag($0) == .image }
   }
 
   func holdsHeading(_ node: Int) -> Bool { tree.range(node).contains { tree.tag($0).headingLevel != nil } }
@@ -198,7 +205,7 @@ private extension NamedParts {
   static let portraits = PageTag.Group([.division, .section])
   static let linesBelow = PageTag.Group([.paragraph, .center])
   static let frames = PageTag.Group([.figure, .division, .item, .link, .section])
-  static let (longestCaption, mostOfCaption) = (200, 40)
+  static let (longestCaption, mostOfCaption, mostOfFigure) = (200, 40, 200)
 
   static func part(ofProperty property: ArraySlice<UInt8>) -> PageBlock.Part? {
     switch String(decoding: property, as: UTF8.self) {
