@@ -47,6 +47,15 @@ struct EmptySectionsTests {
     #expect(Self.body(with: section + "<p>It rained on.</p>")?.contains("X") == isText)
   }
 
+  @Test(arguments: [("", false), ("<p>It rained on.</p>", true)])
+  func `A last line with a colon goes with what it introduces`(end: String, isText: Bool) {
+    let section = "<p>X to ask:</p><p class=byline>Ada Lind, the town hall</p>"
+
+    let body = WebPage.article("\(WebPage.prose(6))\(section)\(end)")?.body
+
+    #expect(body?.contains("X") == isText)
+  }
+
   @Test func `A notice of rights below the text is none of it`() {
     let page = WebPage.test(
       html: "<head><title>Rain</title></head><body><article><h1>Rain</h1>\(WebPage.prose(6))"

@@ -72,7 +72,7 @@ struct EmptySections {
 }
 
 extension EmptySections {
-  /// The lines after a node that end with a colon above a list that is lost: `Read also:`.
+  /// The lines after a node that end with a colon above a list that is lost, `Read also:`, or above all that is lost at the end.
   func introductions(after start: Int) -> [Int] {
     tree.boxes(in: tree.range(article.root)).filter { line in
       guard line > start, Self.lines.contains(tree.tag(line)),
@@ -80,12 +80,24 @@ extension EmptySections {
         tree.endsWithColon(line), parts[line] == nil, !article.isKept(line),
         let next = article.nextElements(after: line).first(where: { leftOut[$0] || statistics.text($0) > 0 })
       else { return false }
-      return content(next) == .lost && tree.range(next).prefix(Self.mostOfBox).contains(where: isLongLink)
+      return content(next) == .lost
+        && (tree.range(next).prefix(Self.mostOfBox).contains(where: isLongLink) || isLast(line))
     }
   }
 }
 
 private extension EmptySections {
+  /// Whether nothing of the text stands after a line.
+  func isLast(_ line: Int) -> Bool {
+    var node = tree.end(line)
+    while node < tree.end(article.root) {
+      let content = content(node)
+      if content == .text { return false }
+      node = content == .others ? node + 1 : tree.end(node)
+    }
+    return true
+  }
+
   static let lines = PageTag.Group([.paragraph, .division])
 
   /// The most nodes of a box that is looked through.
