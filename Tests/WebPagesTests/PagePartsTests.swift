@@ -922,7 +922,9 @@ struct PagePartsTests {
 
     #expect(
       try Self.page("<div>\(Self.long)</div><div><h2>Pictures</h2>\(list)</div>").body.hasSuffix("bed. 5."))
-    #expect(try Self.page("\(Self.long)<h2>Sources</h2>\(list)").body.hasSuffix("Where the river goes"))
+    #expect(
+      try Self.page("\(Self.long)<h2>Sources</h2>\(list)").body
+        .hasSuffix("Sources\n\nThe mayor and the gutter\nWhere the river goes"))
   }
 
   @Test func `A table that frames a link is an advertisement`() throws {

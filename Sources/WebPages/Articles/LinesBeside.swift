@@ -396,11 +396,13 @@ private extension LinesBeside {
       || line.unicodeScalars.lazy.filter { $0.isWrittenWithoutBlanks() }.dropFirst(3).first != nil
   }
 
-  /// Whether a heading stands right above a list or a table that belongs to the text.
+  /// Whether a heading stands right above a list or a table that belongs to the text; one of links does after its end in its box.
   func headsList(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
-    article.nextElements(after: heading).first.map {
-      ArticleTree.kept.contains(tree.tag($0)) && statistics.linkShare($0) < 0.5 && !isMarked($0)
-    } ?? false
+    guard let next = article.nextElements(after: heading).first, ArticleTree.kept.contains(tree.tag(next)),
+      !isMarked(next)
+    else { return false }
+    return statistics.linkShare(next) < 0.5
+      || (heading > ending && article.box(of: paragraph) == tree.parent(heading))
   }
 
   static let mostLabelled = 4
