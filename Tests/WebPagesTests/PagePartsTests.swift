@@ -60,6 +60,14 @@ struct PagePartsTests {
     #expect(page.texts(of: .standfirst) == [Self.more])
   }
 
+  @Test func `A large number above an article is no day`() throws {
+    let page = try Self.page(
+      "<section class=e><p>\(Self.more)</p></section><div class=f><button>Share</button><span>1.204 views</span></div>"
+        + Self.article())
+
+    #expect(page.body.hasPrefix(Self.more))
+  }
+
   @Test(arguments: [
     ("<p><a href=/x>Photos of the day</a></p><p>The town keeps a room. Once a week he comes.</p>", true),
     (

@@ -248,11 +248,14 @@ extension LinesBeside {
       || (hasTime(node) && !tree.line(node).split { !$0.isNumber }.contains { $0.count > 3 })
   }
 
-  /// Whether there is a year or a time of day in a line.
+  /// Whether there is a year or a time of day in a line, or other numbers than those of one that is written in groups: `1.204`.
   func hasTime(_ node: Int) -> Bool {
     let numbers = tree.line(node).split { !$0.isNumber }
-    return numbers.contains { $0.count == 4 } || numbers.count > 1
+    return numbers.contains { $0.count == 4 }
+      || (numbers.count > 1 && (numbers.count > 2 || numbers[1].count != Self.digitsOfGroup))
   }
+
+  private static let digitsOfGroup = 3
 
   static let longestLabel = 60
 
