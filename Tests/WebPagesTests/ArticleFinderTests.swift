@@ -433,6 +433,7 @@ struct ClassWordsTests {
     ("loading", nil), ("header", nil), ("é-menu", .navigation), ("not-a-menu nav", .navigation),
     ("cookie-notice-text", .frame), ("sr-only", .sign), ("wolperd_comments", .comments),
     ("wolperd_commentForm", .comments), ("no-comments", nil), ("article-newsletter", .offer),
+    ("similar", .offer), ("b similar", .offer), ("similar_topics", .offer), ("similar-coats", nil),
     ("copyright-note", .frame), ("mod comentarios", .comments),
   ])
   func `Words are told whole and in parts`(value: String, part: ClassWords.Part?) {

@@ -47,7 +47,7 @@ enum ClassWords {
       return take(part, &found, &isSure)
     }
     guard isWhole else { return nil }
-    if parts > 1, let named = named[withoutSigns(word)] { return named }
+    if let named = parts > 1 ? named[withoutSigns(word)] : alone[name(word)] { return named }
     return found.map { isSure ? $0 : .doubtful }
   }
 
@@ -191,6 +191,9 @@ extension ClassWords {
     return HTMLNameTable(parts.flatMap { names, part in names.map { (HTMLName($0), part) } })
   }()
 
+  /// Words that name a part where they stand alone; as parts of others they may name anything.
+  static let alone = HTMLNameTable<Part>([("similar", .offer)])
+
   /// Words that only say that an element is a box, and where it is.
   static let boxes = HTMLNameTable([
     "area", "article", "articles", "aside", "background", "block", "body", "bottom", "button", "card",
@@ -225,7 +228,8 @@ private extension ClassWords {
     "sponsor", "sponsored", "sponsors", "outbrain", "taboola", "related", "relatedposts", "relatedarticles",
     "recommended", "recommendation", "recommendations", "readalso", "alsoread", "readmore", "mostread",
     "mostpopular", "morestories", "morefrom", "upnext", "trending", "noprint", "printfriendly", "feedback",
-    "announcement", "disqus", "recommend", "recommends", "donate", "donation", "donations",
+    "announcement", "disqus", "similarposts", "similararticles", "similartopics", "similarquestions",
+    "recommend", "recommends", "donate", "donation", "donations",
     "zergnet",
     "revcontent", "plista", "ligatus", "mgid", "dianomi", "affiliate", "poll", "polls",
   ]
