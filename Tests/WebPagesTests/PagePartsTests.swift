@@ -180,6 +180,28 @@ struct PagePartsTests {
     #expect(page.texts(of: .other) == [])
   }
 
+  @Test func `The last sentence belongs to the text in a box called like one of those above`() throws {
+    let boxes =
+      "<div class=m><p>\(Self.prose)</p></div><div class=n><div><p>\(Self.more) \(Self.prose)</p></div></div>"
+
+    let page = try Self.page("\(boxes)<hr><div class=m><p>It is still raining today.</p></div>")
+
+    #expect(page.body.hasSuffix("It is still raining today."))
+  }
+
+  @Test(arguments: [
+    ("answer best", "text", true), ("best answer", "text", false), ("answer best", "x", false),
+  ])
+  func `The last sentence belongs to the text where boxes around it begin to be called like those above`(
+    box: String, inner: String, isText: Bool
+  ) throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><div class='\(box)'><div class=text><p>\(Self.prose)</p><p>\(Self.more) \(Self.prose)</p></div></div>"
+        + "<div class=answer><div class=\(inner)><p>It is still raining today.</p></div></div>")
+
+    #expect(page.body.hasSuffix("It is still raining today.") == isText)
+  }
+
   @Test(arguments: [
     "<p class=t>It is still raining today.</p>", "<h2>Today</h2><p class=t>It is still raining today.</p>",
   ])

@@ -91,6 +91,7 @@ extension LinesBeside {
   private func isBesideText(_ node: Int) -> Bool {
     guard let box = article.box(of: paragraph) else { return false }
     if tree.parent(node) == box || tree.parent(node) == article.box(of: ending) { return true }
+    if isInBoxOfText(node) { return true }
     // Some systems set each paragraph into boxes of its own.
     var (own, other) = (node, paragraph)
     for _ in 0..<Self.mostBoxes {
@@ -99,6 +100,15 @@ extension LinesBeside {
       if own == other { return true }
     }
     return false
+  }
+
+  /// Whether its box has a class, and one beside it that is called alike holds the first paragraph of the text.
+  private func isInBoxOfText(_ node: Int) -> Bool {
+    guard let opening, case var own = opening, case let box = tree.parent(node), box > root,
+      tree.value(.classes, of: box)?.isEmpty == false
+    else { return false }
+    while own > root, tree.parent(own) != tree.parent(box) { own = tree.parent(own) }
+    return own > root && own != box && tree.isCalledLike(own, box)
   }
 
   private static let mostBoxes = 5
