@@ -94,8 +94,10 @@ extension LinesBeside {
     if isInBoxOfText(node) { return true }
     // Some systems set each paragraph into boxes of its own.
     var (own, other) = (node, paragraph)
-    for _ in 0..<Self.mostBoxes {
-      guard own > root, other > root, tree.isCalledLike(own, other) else { return false }
+    for depth in 0..<Self.mostBoxes {
+      guard own > root, other > root,
+        tree.isCalledLike(own, other) || (depth > 1 && areOfOneKind(own, other))
+      else { return false }
       (own, other) = (tree.parent(own), tree.parent(other))
       if own == other { return true }
     }
@@ -109,6 +111,12 @@ extension LinesBeside {
     else { return false }
     while own > root, tree.parent(own) != tree.parent(box) { own = tree.parent(own) }
     return own > root && own != box && tree.isCalledLike(own, box)
+  }
+
+  /// Whether the classes of two boxes begin with the same word.
+  private func areOfOneKind(_ box: Int, _ other: Int) -> Bool {
+    guard tree.tag(box) == tree.tag(other), let name = tree.firstClass(of: box) else { return false }
+    return name == tree.firstClass(of: other)
   }
 
   private static let mostBoxes = 5
