@@ -535,6 +535,13 @@ struct PageClutterTests {
     #expect(!Self.text("<article>\(Self.long)\(box)\(Self.long)</article>").contains("X"))
   }
 
+  @Test func `An answer in an element for menus leads nowhere and stays`() {
+    let answer = "<div class=q><div>On X?</div><nav><p>It is said that X rains.</p></nav></div>"
+
+    #expect(Self.text("<article>\(Self.long)\(answer)\(Self.long)</article>").contains("X rains"))
+    #expect(!Self.text("<article>\(Self.long)<nav><p>Articles</p></nav></article>").contains("Articles"))
+  }
+
   @Test func `A menu of dishes leads nowhere and stays`() {
     let menu = "<div class=menu><h2>Starters</h2><ul><li>Fish soup 7.50<li>Bread 2.00</ul></div>"
 

@@ -132,7 +132,8 @@ extension PageClutter {
 
   func isClutter(_ node: Int, _ tag: PageTag) -> Bool {
     switch tag {
-    case .navigation, .search: !isMost(node)
+    case .navigation: !isMost(node) && !(isWithoutLinks(node) && tree.isSentence(node))
+    case .search: !isMost(node)
     case .dialog: !isMost(node) || isBesideText(node)
     case .footer:
       tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
