@@ -46,6 +46,17 @@ struct PageFoldsTests {
     #expect(body?.contains("On X?\n\nAnswer 2.") == true)
   }
 
+  @Test(arguments: [(2, true), (1, false)])
+  func `The button above each of several answers invites to nothing`(count: Int, isText: Bool) {
+    let folds = (1...count).map {
+      "<div class=pane><div><button type=button>On X</button></div><div><p>Answer \($0).</p></div></div>"
+    }
+
+    let body = WebPage.body(ofArticleWith: "<div>\(folds.joined())</div>")
+
+    #expect(body?.contains("Answer 1") == isText)
+  }
+
   @Test func `The panels of tabs have the names of their tabs`() {
     let tabs =
       "<button role=tab aria-controls=p1>Size</button><button role=tab aria-controls=p2>Care</button>"

@@ -2,7 +2,7 @@
 struct Invitations {
   /// The longest one in bytes; with the terms of a letter it may be long.
   private static let longest = 900
-  private static let mostNodes = 100
+  private static let (mostNodes, mostBoxes) = (100, 4)
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -21,7 +21,7 @@ struct Invitations {
     var (boxes, said) = (Set<Int>(), 0)
     for form in tree.range(root)
     where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning
-      && !tree.isWithin(leftOut, tree.parent(form))
+      && !tree.isWithin(leftOut, tree.parent(form)) && !unfolds(form)
     {
       let box = box(around: form, after: beginning)
       if box != form, boxes.insert(box).inserted { said += statistics.text(box) }
@@ -31,6 +31,28 @@ struct Invitations {
 }
 
 private extension Invitations {
+  /// Whether it begins one of several boxes that are called alike, in each of which a sentence without links follows: the button
+  /// above what it shows.
+  func unfolds(_ control: Int) -> Bool {
+    guard tree.tag(control) == .control else { return false }
+    var box = tree.parent(control)
+    for _ in 0..<Self.mostBoxes where box > root && statistics.text(box) == 0 { box = tree.parent(box) }
+    guard isFold(box) else { return false }
+    return tree.children(tree.parent(box)).prefix(Self.mostNodes).contains {
+      $0 != box && tree.isCalledLike($0, box) && isFold($0)
+    }
+  }
+
+  /// Whether a box begins with the only control in it, and ends with a sentence, without links.
+  func isFold(_ box: Int) -> Bool {
+    guard box > root, statistics.links(box) == 0, statistics.forms(box) == 0,
+      tree.range(box).count <= Self.mostNodes, tree.isSentence(box)
+    else { return false }
+    let inner = tree.range(box).filter { tree.tag($0) == .control || statistics.text($0) > 0 }
+    let first = inner.first { tree.tag($0) == .control || tree.tag($0) == .text }
+    return first.map { tree.tag($0) == .control } ?? false && inner.count { tree.tag($0) == .control } == 1
+  }
+
   func box(around form: Int, after beginning: Int) -> Int {
     var box = form
     while case let parent = tree.parent(box), parent > root, statistics.text(parent) <= Self.longest,
