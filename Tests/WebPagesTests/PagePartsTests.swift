@@ -574,6 +574,28 @@ struct PagePartsTests {
   }
 
   @Test(arguments: [
+    (
+      "<div><h4>About the author</h4><p>Has looked at gutters for thirty years, and lives below one.</p></div>",
+      false
+    ),
+    (
+      "<h4>Über die Autorin:</h4><p>Schaut seit dreißig Jahren auf Rinnen und wohnt in einer davon.</p>",
+      false
+    ),
+    (
+      "<h4>About the authority</h4><p>It has looked at gutters for thirty years, and lives below one.</p>",
+      true
+    ),
+  ])
+  func `What stands below the text under the author's label is none of it`(about: String, isText: Bool) throws
+  {
+    let page = try Self.page("<div>\(Self.article(below: about))</div>")
+
+    #expect((page.besideBody.isEmpty) == isText)
+    #expect(page.body.hasSuffix(Self.prose) != isText)
+  }
+
+  @Test(arguments: [
     ("<p>by <a href=/ada>Ada Lind</a> · 1 March</p>", ""), ("<p class=byline>By Ada Lind</p>", ""),
     ("", "<meta name=author content='Ada Lind'>"),
     (

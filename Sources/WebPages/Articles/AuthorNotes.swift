@@ -1,4 +1,7 @@
-/// Finds the paragraphs at the end of an article that tell who its author is: they begin with the author's name.
+import Foundation
+
+/// Finds the paragraphs at the end of an article that tell who its author is: they begin with the author's name, or stand below a
+/// line that says so.
 struct AuthorNotes {
   /// The most paragraphs about authors: for each the page is looked through from its end.
   private static let most = 8
@@ -49,19 +52,45 @@ private extension AuthorNotes {
     guard statistics.text(paragraph) <= ArticleTree.longestStandfirst,
       statistics.prose(paragraph) * 4 < statistics.prose(root)
     else { return nil }
-    var (box, isNamed) = (paragraph, names.begin(tree.line(paragraph)))
+    var (box, isNamed) = (paragraph, names.begin(tree.line(paragraph)) || isLabelled(paragraph))
     while case let parent = tree.parent(box), parent > root, parent > opening,
       statistics.prose(parent) == statistics.prose(paragraph),
       statistics.text(parent) <= ArticleTree.longestStandfirst
     {
       box = parent
-      isNamed = isNamed || names.begin(tree.line(box))
+      isNamed = isNamed || names.begin(tree.line(box)) || isLabelled(box)
     }
     return isNamed && !isMessage(box) ? box : nil
+  }
+
+  /// Whether the line above a box says that it is about the author.
+  func isLabelled(_ box: Int) -> Bool {
+    let above = tree.children(tree.parent(box)).prefix { $0 < box }.last { statistics.text($0) > 0 }
+    guard let above, statistics.text(above) <= ArticleTree.longestLine, article.isLeaf(above) else {
+      return false
+    }
+    return AuthorLabel.labels.contains(
+      tree.line(above).inLowerCase.trimmingCharacters(in: AuthorLabel.around))
   }
 
   /// Whether a box is one of several messages, of which others begin with other names.
   func isMessage(_ box: Int) -> Bool {
     !article.isLeaf(box) && article.others(like: box).contains { !names.begin(tree.line($0)) }
   }
+}
+
+/// What stands above a note on the author of an article, in many languages.
+private enum AuthorLabel {
+  static let around = CharacterSet(charactersIn: " :：-–—")
+
+  static let labels: Set<String> = [
+    "about the author", "about the authors", "about the writer", "über den autor",
+    "über die autorin", "über die autoren", "über die autorinnen", "zum autor", "zur autorin",
+    "à propos de l'auteur", "à propos de l’auteur", "à propos de l'autrice", "à propos de l’autrice",
+    "sobre el autor", "sobre la autora", "acerca del autor", "sobre o autor", "sobre a autora", "l'autore",
+    "l’autore", "l'autrice", "l’autrice", "sull'autore", "sull’autore", "over de auteur", "om författaren",
+    "om forfatteren", "kirjoittajasta", "o autorze", "o autorce", "o autorovi",
+    "a szerzőről", "despre autor", "об авторе", "про автора", "yazar hakkında", "σχετικά με τον συγγραφέα",
+    "על המחבר", "عن الكاتب", "著者について", "关于作者", "作者简介", "關於作者", "작가 소개",
+  ]
 }
