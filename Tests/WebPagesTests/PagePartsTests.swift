@@ -390,6 +390,18 @@ struct PagePartsTests {
     #expect(page.body.hasPrefix("It rained"))
   }
 
+  @Test(arguments: [("", 9, false), ("", 11, true), ("<tr><th>No.<th>Text", 9, true)])
+  func `Numbers in cells beside paragraphs are none of the text`(head: String, second: Int, isText: Bool)
+    throws
+  {
+    let row = { (number: Int) in "<tr><td><a name=r>\(number)</a><td><p>\(Self.prose)</p><p>\(Self.more)</p>"
+    }
+
+    let page = try Self.page("\(Self.long)<h2>Facts</h2><table>\(head)\(row(8))\(row(second))</table>")
+
+    #expect(page.body.contains("8") == isText)
+  }
+
   @Test func `Cells that end with a number count no answers`() throws {
     let table = "<table><tr><th>Coats</th><th>Price</th><tr><td>Family (4)</td><td>26 pounds</td></table>"
 

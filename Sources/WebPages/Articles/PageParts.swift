@@ -52,6 +52,7 @@ struct PageParts {
     markEntries()
     markOffers()
     markEntryFacts()
+    for cell in MarginNumbers(of: article).cells { parts[cell] = .other }
     markBylines(among: authors, after: start)
     markStandfirst(saying: description ?? "")
     opening = paragraph(from: start)

@@ -4,7 +4,7 @@ import MentionExtraction
 struct TableGrid {
   private static let mostColumns = 64
   /// The longest cell in bytes of a data table without headings.
-  private static let longestCell = 160
+  static let longestCell = 160
   /// The longest name or value in bytes of two pairs.
   private static let longestOfPairs = 40
 
