@@ -242,7 +242,9 @@ extension Foreign {
     var search = RecentSearch(
       term: text("search.term"), date: .fixture, found: .exactly(3), source: text("search.source"))
     search.new = 1
-    search.seenPosts = [text("search.seenPosts"): SeenPosts(of: [tweet()], at: .fixture)]
+    search.seenPosts = [
+      text("search.seenPosts"): SeenPosts(of: [tweet()], at: .fixture, leaving: [tweet()], downTo: nil)
+    ]
     return search
   }
 
