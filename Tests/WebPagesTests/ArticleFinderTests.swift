@@ -35,7 +35,8 @@ struct ArticleFinderTests {
     "<div class=h><b>Advertisement</b></div>", "<p>— Advertisement —</p>", "<p class=x>Advertisement:</p>",
     "<form class=signup><p>X marks what you agree to, and what you get.</p><button>Yes</button></form>",
     "<p>Tags: <a rel=tag href=/a>tag-X</a> <a rel=tag href=/b>tag-Y</a></p>",
-    "<h2>Heading<a href=#h>¶</a></h2>", "<blockquote><a href=/a>X marks the spot, once more</a></blockquote>",
+    "<h2>Heading<a href=#h>¶</a></h2>",
+    "<blockquote class=wp-embedded-content><a href=/a>X marks the spot, once more</a></blockquote>",
   ])
   func `Boxes of links within an article are left out`(html: String) {
     for word in ["X", "Advertisement", "¶"] where html.contains(word) {
@@ -54,6 +55,7 @@ struct ArticleFinderTests {
     "<form class=usertext><input type=hidden name=id><p>X marks the spot where the gate leaks, and nobody knows why.</p></form>",
     "<div class=lightbox-wrapper><a class=lightbox href=/x.jpg><img src=/x.jpg width=600 height=400 alt=X></a></div>",
     "<blockquote>a<footer>X</footer></blockquote>",
+    "<blockquote><a href=/a>X marks the spot, once more</a></blockquote>",
     "<blockquote>It rained, as <a href=/a>X said once more</a></blockquote>",
     "<blockquote><b><a href=/a>X marks the spot, once more</a></b></blockquote>", "<header><p>X</p></header>",
     "<footer class=references><p>X</p></footer>",

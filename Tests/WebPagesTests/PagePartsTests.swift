@@ -390,16 +390,28 @@ struct PagePartsTests {
     #expect(page.body.hasPrefix("It rained"))
   }
 
-  @Test(arguments: [("", 9, false), ("", 11, true), ("<tr><th>No.<th>Text", 9, true)])
-  func `Numbers in cells beside paragraphs are none of the text`(head: String, second: Int, isText: Bool)
-    throws
-  {
+  @Test(arguments: [
+    ("", 8, 9, false), ("</table><table>", 8, 9, false), ("", 8, 11, true), ("", 1918, 1919, true),
+  ])
+  func `Numbers in cells beside paragraphs are none of the text`(
+    between: String, first: Int, second: Int, isText: Bool
+  ) throws {
     let row = { (number: Int) in "<tr><td><a name=r>\(number)</a><td><p>\(Self.prose)</p><p>\(Self.more)</p>"
     }
 
-    let page = try Self.page("\(Self.long)<h2>Facts</h2><table>\(head)\(row(8))\(row(second))</table>")
+    let page = try Self.page(
+      "\(Self.long)<h2>Facts</h2><table>\(row(first))\(between)\(row(second))</table>")
 
     #expect(page.body.contains("8") == isText)
+  }
+
+  @Test func `Numbers below a head, and one alone, are text`() throws {
+    let row = "<tr><td>8<td><p>\(Self.prose)</p><p>\(Self.more)</p>"
+    let next = "<tr><td>9<td><p>\(Self.prose)</p><p>\(Self.more)</p>"
+
+    for table in [row, "<tr><th>No.<th>Text\(row)\(next)"] {
+      #expect(try Self.page("\(Self.long)<h2>Facts</h2><table>\(table)</table>").body.contains("8"))
+    }
   }
 
   @Test func `Cells that end with a number count no answers`() throws {

@@ -145,7 +145,7 @@ struct NewCommand: Command {
         + "older than all of them is new, whenever it reached its server.",
       "recents says how many were new the last time, and how many wait in the archive.",
       "\(SearchOptions.limitOption) N lists N at once, \(SearchOptions.limitOption) all every one up to "
-        + "\(Counted.grouped(ResultsContext.mostFound)); more lists the others, which stay new until they were listed.",
+        + "\(Counted.grouped(ResultsContext.mostFound)); more lists the others, which after an earlier look stay new until they were listed.",
     ],
     examples: [
       "new": "what is new in this search", "recents; new 2": "in the second of the recent searches",
@@ -325,15 +325,14 @@ struct SlashCommand: Command {
   init(_ arguments: Arguments) throws { find = try FindCommand(arguments) }
 
   func run(in session: Session) async throws -> Step {
-    do {
-      return try await found(in: session)
-    } catch let error as CommandError {
-      throw TypedPath("/\(find.text)").map { .pathAlone($0.word) } ?? error
+    guard let page = session.context.page, page.hasText else {
+      do {
+        return try await find.run(in: session)
+      } catch let error as CommandError {
+        // There is nothing to look through.
+        throw TypedPath("/\(find.text)").map { .pathAlone($0.word) } ?? error
+      }
     }
-  }
-
-  private func found(in session: Session) async throws -> Step {
-    guard let page = session.context.page, page.hasText else { return try await find.run(in: session) }
     let shown = session.navigation.shownRows(at: session.navigation.front)
     guard let there = page.seeking(find.text, from: shown?.lowerBound) else {
       let isAbove = page.seeking(find.text, from: 0) != nil

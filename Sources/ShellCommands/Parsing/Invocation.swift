@@ -136,7 +136,10 @@ extension FailedCommand {
   /// Whether it may come from a sign that is one in a line only, where these words are none.
   fileprivate func mayBeOfSign(in words: [String]) -> Bool {
     switch error {
-    case UsageError.unknownCommand, UsageError.missingBlank: true
+    // A sign between quotes of another word is a letter there, and what is wrong is the command's name.
+    case UsageError.unknownCommand:
+      words.count == 1 || words.contains { LineSign(rawValue: $0) != nil } || LineSign(in: words[0]) != nil
+    case UsageError.missingBlank: true
     case QueryError.nothingToFind(let word, _): LineSign(rawValue: word) != nil
     default: words.count == 1 && error is UsageError
     }

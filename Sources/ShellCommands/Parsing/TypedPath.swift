@@ -6,8 +6,10 @@ struct TypedPath {
   let word: String
 
   /// The path that a line consists of; `nil` where it does not begin as one, or names nothing that exists.
+  ///
+  /// A line in double quotes is a search for a phrase.
   init?(_ line: String) {
-    guard line.first.map({ "/~'\"".contains($0) }) == true || line.pathOfFileAddress != nil else {
+    guard line.first.map({ "/~'".contains($0) }) == true || line.pathOfFileAddress != nil else {
       return nil
     }
     let words = (try? ShellWords.words(of: line)) ?? []

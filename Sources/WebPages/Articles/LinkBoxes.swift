@@ -65,14 +65,19 @@ private extension LinkBoxes {
     return isLabelled(node) || isTeasers(node) || isTrail(node) || isTags(node)
   }
 
-  /// Whether a quotation is one plain link that names another post: what is shown of that where no script runs.
+  /// Whether a quotation is one plain link to another post, since it is called embedded or is an address: what is shown of a post
+  /// where no script runs.
   func isPost(_ quote: Int) -> Bool {
-    guard quote > beginning, statistics.links(quote) == 1, statistics.linkShare(quote) > 0.95,
+    let isEmbedded = tree.value(.classes, of: quote).map { ClassWords.names(in: $0, any: Self.embedded) }
+    guard quote > beginning, isEmbedded ?? false || tree.line(quote).isWebAddress,
+      statistics.links(quote) == 1, statistics.linkShare(quote) > 0.95,
       statistics.text(quote) >= ArticleTree.longLink,
       let link = tree.range(quote).first(where: { tree.tag($0) == .link })
     else { return false }
     return tree.parent(link) == quote || tree.tag(tree.parent(link)) == .paragraph
   }
+
+  static let embedded = HTMLNameTable(["embed", "embedded"])
 
   /// Whether it holds only the label of an advertisement, which a script would have inserted.
   func isAdvertisement(_ node: Int) -> Bool {
@@ -96,14 +101,16 @@ private extension LinkBoxes {
     return BoxLabel.begins(text(node)) || label(before: node) != nil
   }
 
-  /// Whether it is a list after the beginning of the text of which each of several items begins with a link.
+  /// Whether it is a list after the beginning of the text of which each of several items begins with a link, and does not go on with a
+  /// sentence in the same line.
   func isListOfTexts(_ node: Int) -> Bool {
     guard tree.tag(node) == .list || tree.tag(node) == .orderedList, node > beginning else { return false }
     let items = tree.children(node).filter { statistics.text($0) > 0 }
     return items.count > 1
       && items.allSatisfy { item in
         let first = tree.range(item).first { tree.tag($0) == .text && statistics.text($0) > 0 }
-        return statistics.links(item) > 0 && first.map { statistics.linked($0) > 0 } ?? false
+        let isDescribed = article.isLeaf(item) && statistics.prose(item) > 0
+        return statistics.links(item) > 0 && !isDescribed && first.map { statistics.linked($0) > 0 } ?? false
       }
   }
 

@@ -2,8 +2,9 @@ import Foundation
 
 /// Finds the numbers of an article's paragraphs that stand beside them, in cells of a table that lays them out.
 struct MarginNumbers {
-  /// The longest number in bytes.
+  /// The longest number in bytes, with a full stop or blanks; a longer one may be a year.
   private static let longest = 6
+  private static let highest = 999
   private static let mostNodes = 5_000
 
   private let tree: PageTree
@@ -14,28 +15,31 @@ struct MarginNumbers {
     (tree, statistics, root) = (article.tree, article.statistics, article.root)
   }
 
-  /// The cells with them.
+  /// The cells with them, of which several count on, also from one table to the next.
   var cells: [Int] {
-    var found: [Int: [(cell: Int, number: Int, text: Int)]] = [:]
+    var (runs, heads) = ([[(cell: Int, number: Int, text: Int)]](), [Int: Bool]())
     for row in tree.boxes(in: tree.range(root)) where tree.tag(row) == .row {
-      guard let (cell, number, text) = numbered(row), let table = tree.ancestor(of: row, { $0 == .table })
-      else {
-        continue
+      guard let found = numbered(row), let table = tree.ancestor(of: row, { $0 == .table }) else { continue }
+      let isPlain = heads[table] ?? isWithoutHeads(table)
+      heads[table] = isPlain
+      guard isPlain else { continue }
+      if runs.last?.last.map({ $0.number + 1 == found.number }) ?? false {
+        runs[runs.endIndex - 1].append(found)
+      } else {
+        runs.append([found])
       }
-      found[table, default: []].append((cell, number, statistics.text(text)))
     }
-    return found.filter { table, rows in
-      rows.contains { $0.text > TableGrid.longestCell }
-        && zip(rows, rows.dropFirst()).allSatisfy { $0.number + 1 == $1.number } && isWithoutHeads(table)
+    return runs.filter { run in
+      run.count > 1 && run.contains { statistics.text($0.text) > TableGrid.longestCell }
     }
-    .values.joined().map(\.cell)
+    .joined().map(\.cell)
   }
 
   /// The cell with the number of a row of two, and that with its paragraphs; `nil` for another row.
   private func numbered(_ row: Int) -> (cell: Int, number: Int, text: Int)? {
     let cells = tree.children(row).filter { statistics.text($0) > 0 }
     guard cells.count == 2, statistics.text(cells[0]) <= Self.longest, statistics.prose(cells[1]) > 0,
-      let number = Int(tree.line(cells[0]).trimmingCharacters(in: .whitespaces))
+      let number = Int(tree.line(cells[0]).trimmingCharacters(in: .whitespaces)), number <= Self.highest
     else { return nil }
     return (cells[0], number, cells[1])
   }

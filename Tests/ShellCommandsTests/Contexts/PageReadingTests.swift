@@ -68,6 +68,10 @@ struct PageReadingTests {
       throws: CommandError.notHere(
         "“snow” does not stand in this page", instead: "open shows it in the browser")
     ) { try await session("read \(Self.first); /snow") }
+    await #expect(
+      throws: CommandError.notHere(
+        "“tmp” does not stand in this page", instead: "open shows it in the browser")
+    ) { try await session("read \(Self.first); /tmp") }
   }
 
   @Test func `A slash in a list narrows it as find does`() async throws {

@@ -112,6 +112,12 @@ struct InvocationTests {
     #expect(failure?.message.contains("-c") == false)
   }
 
+  @Test func `A sign in another word than that of an unknown command is a letter`() {
+    let failure = #expect(throws: FailedCommand.self) { try Invocation(words: ["serch", "cats; dogs"]) }
+
+    #expect(failure?.message.contains("did you mean 'search'") == true)
+  }
+
   @Test(arguments: [
     (
       ["search rain; xyz"],

@@ -21,7 +21,7 @@ struct TypedPathTests {
     let escaped = path.replacing(" ", with: "\\ ")
     let address = URL(fileURLWithPath: path).absoluteString
     let words = [
-      escaped: escaped, "'\(path)'": "'\(path)'", "\"\(path)\"": "\"\(path)\"", path: "'\(path)'",
+      escaped: escaped, "'\(path)'": "'\(path)'", path: "'\(path)'",
       address: address, folder.path: folder.path,
     ]
 
@@ -38,6 +38,12 @@ struct TypedPathTests {
     let session = try await Session.fixture().typing("search rain; \(line)")
 
     #expect(session.kinds.count == 3)
+  }
+
+  @Test func `A path in double quotes is a phrase`() async throws {
+    let session = try await Session.fixture().typing("\"\(folder.path)\"")
+
+    #expect(session.kinds == [.home, .results])
   }
 
   @Test func `A list is looked through for what could be a path`() async throws {
