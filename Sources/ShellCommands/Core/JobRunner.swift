@@ -377,7 +377,8 @@ extension JobRunner {
 
   /// Reports once that the state cannot be saved; the prompt shows it until it can be saved again.
   mutating func tell(_ error: any Error, of change: StateChange) -> [Effect] {
-    let isNew = state.memory.note(error, of: change)
+    let saved = session.ports.state
+    let isNew = state.memory.note(error, of: change, in: saved.readable)
     state.stage.note(isForgetful: state.memory.hasTrouble)
     guard isNew else { return [] }
     return [.report(FailedCommand(name: change.name, error: error), origin: origin)]
@@ -385,7 +386,8 @@ extension JobRunner {
 
   /// Saves the choices that could not be saved before a change that could.
   mutating func noteKept(_ change: StateChange) -> [Effect] {
-    let choices = state.memory.noteKept(change)
+    let saved = session.ports.state
+    let choices = state.memory.noteKept(change, in: saved.readable)
     state.stage.note(isForgetful: state.memory.hasTrouble)
     return choices.map(Effect.keep)
   }

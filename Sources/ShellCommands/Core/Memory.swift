@@ -7,7 +7,7 @@ struct Memory: Sendable {
   /// The changes that cannot be saved, with the reported reasons.
   private var troubles: [String: String] = [:]
   /// The choices that cannot be saved, oldest first, each with its last value.
-  private var unsaved: [StateChange] = []
+  private var unsaved: [UnsavedChoice] = []
   /// The name of the last command, if that made a choice which no later command of its run can use.
   private(set) var vainChoice: String?
 
@@ -58,24 +58,45 @@ struct Memory: Sendable {
   }
 
   /// Records that something cannot be saved; returns whether that was not reported yet.
-  mutating func note(_ error: any Error, of change: StateChange) -> Bool {
+  ///
+  /// - Parameter stored: what the saved state holds; `nil` where it cannot be read either.
+  mutating func note(
+    _ error: any Error, of change: StateChange, in stored: @autoclosure () -> ShellState?
+  ) -> Bool {
     let trouble = String(describing: error)
     let isKnown = troubles.values.contains(trouble)
     troubles[change.name] = trouble
     if let object = change.chosenObject {
-      unsaved.removeAll { $0.chosenObject == object }
-      unsaved.append(change)
+      unsaved.removeAll { $0.change.chosenObject == object }
+      unsaved.append(UnsavedChoice(change: change, former: stored().flatMap(change.value)))
     }
     return !isKnown
   }
 
   /// Clears the reason of a change that could be saved, also for the other changes; returns the choices that could not
   /// be saved before, once there is no trouble left.
-  mutating func noteKept(_ change: StateChange) -> [StateChange] {
+  ///
+  /// A choice that another shell has made in the meantime stays.
+  mutating func noteKept(
+    _ change: StateChange, in stored: @autoclosure () -> ShellState?
+  ) -> [StateChange] {
     if let trouble = troubles[change.name] { troubles = troubles.filter { $0.value != trouble } }
-    if let object = change.chosenObject { unsaved.removeAll { $0.chosenObject == object } }
-    guard troubles.isEmpty else { return [] }
+    if let object = change.chosenObject { unsaved.removeAll { $0.change.chosenObject == object } }
+    guard troubles.isEmpty, !unsaved.isEmpty else { return [] }
     defer { unsaved = [] }
-    return unsaved
+    let stored = stored()
+    return unsaved.filter { $0.former == stored.flatMap($0.change.value) }.map(\.change)
   }
+}
+
+/// A choice that could not be saved.
+private struct UnsavedChoice: Sendable {
+  let change: StateChange
+  /// What the saved state held in its place at that time.
+  let former: String?
+}
+
+extension StateKeeping {
+  /// The saved state; `nil` where it cannot be read, which is told where it is needed.
+  var readable: ShellState? { try? state() }
 }

@@ -50,6 +50,17 @@ extension StateChange {
     }
   }
 
+  /// What a state holds in the place of a choice; `nil` for nothing, or for what is no choice.
+  func value(in state: ShellState) -> String? {
+    switch self {
+    case .setting(let setting, _): state.settings[setting]
+    case .source: state.source
+    case .definition(let definition): state.sources.first { $0.name == definition.name }.map { "\($0)" }
+    case .removal(let name): state.sources.first { $0.name == name }.map { "\($0)" }
+    case .line, .search, .seen, .photo, .lesson, .tutorial: nil
+    }
+  }
+
   /// Makes the change; writes nothing if there is nothing to change.
   public func make(in state: any StateKeeping) throws {
     switch self {

@@ -129,6 +129,23 @@ struct StateTroubleTests {
     #expect(try state.state().history == ["path"])
   }
 
+  @Test func `What another shell has chosen meanwhile stays`() async throws {
+    var driver = try driver(isInteractive: true)
+    state.switchOff()
+    for line in ["set limit 3", "set theme plain", "source add mastodon a https://a.example"] {
+      await driver.type(line)
+    }
+
+    state.switchOn()
+    try state.update { $0.settings[.limit] = "7" }
+    try state.define(SourceDefinition(kind: .mastodon, name: "a", url: "https://b.example"))
+    await driver.type("path")
+
+    let kept = try state.state()
+    #expect(kept.settings == [.limit: "7", .theme: "plain"])
+    #expect(kept.sources.map(\.url) == ["https://b.example"])
+  }
+
   @Test func `What was chosen meanwhile is saved once it can be, with the last values`() async throws {
     var driver = try driver(isInteractive: true)
     state.switchOff()
