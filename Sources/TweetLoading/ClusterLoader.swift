@@ -359,16 +359,19 @@ extension LoadingNode {
   /// They are asked for in halves where all of them are too long for one answer; one that is too long by itself is left out.
   private func records(at keys: ArraySlice<ClickHouseRowKey>) async throws(SourceError) -> [String: String] {
     let positions = Set(keys.map(\.sql)).joined(separator: ", ")
-    let found = try await node.rowsIfTheyFit(
-      """
-      SELECT concat('!', network, ':', key), record FROM \(tables.tweets) PREWHERE (created, id) IN (\(positions))
-      ORDER BY version DESC LIMIT 1 BY network, key
-      """, columns: 2, settings: settings, in: context.endingBefore(.now + Self.patience))
-    if let found { return Dictionary(found.map { ($0[0], $0[1]) }) { first, _ in first } }
-    guard keys.count > 1 else { return [:] }
-    let half = keys.prefix(keys.count / 2)
-    let (first, second) = (try await records(at: half), try await records(at: keys.dropFirst(half.count)))
-    return first.merging(second) { first, _ in first }
+    do throws(SourceError) {
+      let found = try await rows(
+        """
+        SELECT concat('!', network, ':', key), record FROM \(tables.tweets) PREWHERE (created, id) IN (\(positions))
+        ORDER BY version DESC LIMIT 1 BY network, key
+        """, columns: 2)
+      return Dictionary(found.map { ($0[0], $0[1]) }) { first, _ in first }
+    } catch .tooLarge {
+      guard keys.count > 1 else { return [:] }
+      let half = keys.prefix(keys.count / 2)
+      let (first, second) = (try await records(at: half), try await records(at: keys.dropFirst(half.count)))
+      return first.merging(second) { first, _ in first }
+    }
   }
 }
 

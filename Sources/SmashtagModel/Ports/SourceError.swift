@@ -22,6 +22,8 @@ public enum SourceError: Error, Equatable, Sendable {
   case unreachable(source: String, host: String, reason: String)
   /// The host gave an invalid answer; `reason` follows the host's name in the message.
   case failed(source: String, host: String, reason: String)
+  /// The host gave a longer answer than is taken; `reason` follows the host's name in the message.
+  case tooLarge(source: String, host: String, reason: String)
   /// The host has a temporary problem; it may be asked again, after `until` where it names a time.
   case troubled(source: String, host: String, reason: String, until: Date? = nil)
   /// The host accepts no more requests until a time; `nil` where it does not name one.
@@ -92,6 +94,8 @@ extension SourceError {
         problem: "\(source): \(host) \(reason)", advice: "look at the network, or use archive",
         absence: "\(source): \(host) \(reason)")
     case .failed(let source, let host, let reason): Account(problem: "\(source): \(host) \(reason)")
+    case .tooLarge(let source, let host, let reason):
+      Account(problem: "\(source): \(host) \(reason)", advice: "a smaller limit may help")
     case .troubled(let source, let host, let reason, let until):
       Account(
         problem: "\(source): \(host) \(reason)",

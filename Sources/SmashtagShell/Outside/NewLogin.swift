@@ -49,9 +49,8 @@ private extension NewLogin {
       .refused(name, by: host ?? definition.url, reason: "")
     case .refusedPassword(_, let host): .refused(name, by: host, reason: "")
     case .refusedKey(_, let host, let reason): .refused(name, by: host, reason: reason)
-    case .unsupported, .notOffered, .needsLogin, .unreadable, .unreachable, .failed, .troubled, .rateLimited,
-      .usedUp,
-      .unknownUser, .cancelled:
+    case .unsupported, .notOffered, .needsLogin, .unreadable, .unreachable, .failed, .tooLarge, .troubled,
+      .rateLimited, .usedUp, .unknownUser, .cancelled:
       nil
     }
   }

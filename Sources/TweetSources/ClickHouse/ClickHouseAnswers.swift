@@ -136,7 +136,8 @@ extension ClickHouseCluster {
   private func reason(_ error: SourceError) -> String {
     guard deadline > .now else { return "did not within \(seconds) s" }
     switch error {
-    case .unreachable(_, _, let reason), .failed(_, _, let reason), .troubled(_, _, let reason, _):
+    case .unreachable(_, _, let reason), .failed(_, _, let reason), .tooLarge(_, _, let reason),
+      .troubled(_, _, let reason, _):
       return reason
     case .unsupported, .notOffered, .needsLogin, .refusedToken, .refusedKey, .refusedLogin, .refusedPassword,
       .unreadable, .rateLimited, .usedUp, .unknownUser, .cancelled:

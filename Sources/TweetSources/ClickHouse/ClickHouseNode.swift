@@ -32,23 +32,9 @@ package struct ClickHouseNode: Sendable {
   package func rows(
     _ sql: String, columns: Int, settings: KeyValuePairs<String, String> = [:], in context: RequestContext
   ) async throws(SourceError) -> [[String]] {
-    let request = request(for: sql, settings)
-    return try rows(
-      in: checked(await host.response(to: request, for: subject, in: context)), columns: columns)
-  }
-
-  /// Answers a query as ``rows(_:columns:settings:in:)`` does; `nil` where the answer is larger than any that is taken.
-  package func rowsIfTheyFit(
-    _ sql: String, columns: Int, settings: KeyValuePairs<String, String> = [:], in context: RequestContext
-  ) async throws(SourceError) -> [[String]]? {
-    let request = request(for: sql, settings)
-    guard let response = try await host.responseIfItFits(to: request, for: subject, in: context) else {
-      return nil
-    }
-    return try rows(in: checked(response), columns: columns)
-  }
-
-  private func rows(in response: HTTPResponse, columns: Int) throws(SourceError) -> [[String]] {
+    let request = request(
+      Array("\(sql) FORMAT JSONCompact".utf8), settings.map { QueryItem($0.key, $0.value) })
+    let response = try await response(to: request, in: context)
     do {
       return try ResultTable(response.body, columns: columns).rows
     } catch {
@@ -72,15 +58,11 @@ package struct ClickHouseNode: Sendable {
     let items = settings.map { QueryItem($0.key, $0.value) } + [QueryItem("query", "INSERT INTO \(table)")]
     var request = request(rows, items)
     (request.isBodyPacked, request.isShared, request.isRepeatable) = (isPacked, false, false)
-    _ = try checked(await host.response(to: request, for: subject, in: context))
+    _ = try await response(to: request, in: context)
   }
 }
 
 extension ClickHouseNode {
-  private func request(for sql: String, _ settings: KeyValuePairs<String, String>) -> HTTPRequest {
-    request(Array("\(sql) FORMAT JSONCompact".utf8), settings.map { QueryItem($0.key, $0.value) })
-  }
-
   private func request(_ body: [UInt8], _ items: [QueryItem] = []) -> HTTPRequest {
     var items = [QueryItem("database", database), QueryItem("wait_end_of_query", "1")] + items
     if let login, login.password == nil { items.append(QueryItem("user", login.user)) }
@@ -91,8 +73,10 @@ extension ClickHouseNode {
     return request
   }
 
-  /// A response that tells of no error by its status.
-  private func checked(_ response: HTTPResponse) throws(SourceError) -> HTTPResponse {
+  private func response(
+    to request: HTTPRequest, in context: RequestContext
+  ) async throws(SourceError) -> HTTPResponse {
+    let response = try await host.response(to: request, for: subject, in: context)
     guard response.isSuccess else {
       throw failure(in: response) ?? host.refusal(response, saying: nil, by: "ClickHouse")
     }

@@ -154,6 +154,8 @@ struct FlickrKey: Sendable {
       .unreachable(source: source, host: hidden(in: host), reason: hidden(in: reason))
     case .failed(let source, let host, let reason):
       .failed(source: source, host: hidden(in: host), reason: hidden(in: reason))
+    case .tooLarge(let source, let host, let reason):
+      .tooLarge(source: source, host: hidden(in: host), reason: hidden(in: reason))
     case .troubled(let source, let host, let reason, let until):
       .troubled(source: source, host: hidden(in: host), reason: hidden(in: reason), until: until)
     case .rateLimited(let source, let host, let until):

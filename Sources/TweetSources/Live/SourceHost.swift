@@ -66,31 +66,13 @@ struct SourceHost: Sendable {
   func response(
     to request: HTTPRequest, for subject: String, in context: RequestContext
   ) async throws(SourceError) -> HTTPResponse {
-    do {
-      return try await send(request, for: subject, in: context)
-    } catch {
-      throw SourceError(error, of: source, at: name)
-    }
-  }
-
-  /// The response with any status, as ``response(to:for:in:)`` gives it; `nil` for one that is larger than the client takes.
-  func responseIfItFits(
-    to request: HTTPRequest, for subject: String, in context: RequestContext
-  ) async throws(SourceError) -> HTTPResponse? {
-    do {
-      return try await send(request, for: subject, in: context)
-    } catch {
-      if case .tooLarge = error { return nil }
-      throw SourceError(error, of: source, at: name)
-    }
-  }
-
-  private func send(
-    _ request: HTTPRequest, for subject: String, in context: RequestContext
-  ) async throws(HTTPError) -> HTTPResponse {
     var request = request
     (request.reach, request.limitScope) = (reach(in: context), request.limitScope ?? "")
-    return try await client.response(to: request, for: subject, in: context)
+    do {
+      return try await client.response(to: request, for: subject, in: context)
+    } catch {
+      throw SourceError(error, of: source, at: name)
+    }
   }
 
   /// The hosts that may be contacted: public ones and the server itself; all if its name is a local one.

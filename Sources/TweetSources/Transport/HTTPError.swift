@@ -93,8 +93,7 @@ extension SourceError {
       self = .failed(
         source: source, host: host, reason: "\(error.reason); doctor looks at what this machine trusts"
       )
-    case .tooLarge:
-      self = .failed(source: source, host: host, reason: "\(error.reason); a smaller limit may help")
+    case .tooLarge: self = .tooLarge(source: source, host: host, reason: error.reason)
     case .badRedirect:
       self = .failed(source: source, host: host, reason: "\(error.reason); look at its address")
     case .local:

@@ -301,7 +301,8 @@ extension Foreign {
     case .refusedPassword: .unreadable(source: name, reason: reason)
     case .unreadable: .unreachable(source: name, host: host, reason: reason)
     case .unreachable: .failed(source: name, host: host, reason: reason)
-    case .failed: .troubled(source: name, host: host, reason: reason, until: .fixture)
+    case .failed: .tooLarge(source: name, host: host, reason: reason)
+    case .tooLarge: .troubled(source: name, host: host, reason: reason, until: .fixture)
     case .troubled: .rateLimited(source: name, host: host, until: .fixture)
     case .rateLimited:
       .usedUp(source: name, host: host, allowance: text("error.allowance"), until: .fixture)

@@ -201,7 +201,7 @@ struct MastodonRefusalTests {
     ),
     (
       .tooLarge(host: "home.example", limit: 20_000_000),
-      failed("answers with more than 20 MB; a smaller limit may help")
+      .tooLarge(source: "home", host: "home.example", reason: "answers with more than 20 MB")
     ),
     (
       .badRedirect(host: "home.example", reason: "leads to file:"),
