@@ -53,22 +53,6 @@ public struct CommandLine: Equatable, Sendable {
 }
 
 extension CommandLine {
-  /// A separator after a command.
-  enum Cut {
-    case separator
-    case pipe
-    case write
-    case append
-
-    var length: Int {
-      switch self {
-      case .separator: 1
-      case .pipe, .write: 3
-      case .append: 4
-      }
-    }
-  }
-
   private mutating func takePart(from rest: inout Substring) throws(UsageError) {
     let sign = rest.prefix { !$0.isWhitespace }
     if ["|", ">", ">>"].contains(sign) { throw .missingCommand(before: String(sign)) }
@@ -96,8 +80,8 @@ extension CommandLine {
     parts.append(Part(text: text, output: output))
   }
 
-  /// The first separator in a text, and the text after it.
-  static func firstCut(in text: Substring) -> (Cut, following: Substring)? {
+  /// The first sign that ends a command in a text, and the text after it.
+  static func firstCut(in text: Substring) -> (LineSign, following: Substring)? {
     var scanner = QuoteScanner(isRaw: CommandTable.takesRawText(text))
     var index = text.startIndex
     while index < text.endIndex {
@@ -110,17 +94,12 @@ extension CommandLine {
     return nil
   }
 
-  private static func cut(at text: Substring) -> Cut? {
+  private static func cut(at text: Substring) -> LineSign? {
     if text.first == ";", text.dropFirst().first?.isWhitespace ?? true { return .separator }
     guard text.first?.isBlank == true else { return nil }
     let sign = text.dropFirst().prefix { "|>".contains($0) }
     guard text[sign.endIndex...].first?.isBlank == true else { return nil }
-    return switch sign {
-    case "|": .pipe
-    case ">>": .append
-    case ">": .write
-    default: nil
-    }
+    return LineSign(rawValue: String(sign))
   }
 
   /// The end of a file name, at the next `;`; `nil` if it extends to the end of the line.
@@ -247,21 +226,16 @@ extension CommandLine {
       return nil
     }
     let isRepeated = text.count <= longestRepeated && !holdsSecret(text)
-    let line = isRepeated ? text : "CMD\(cut == .separator ? ";" : " \(cut.sign)") …"
-    return "smashtag -c '\(line.replacing("'", with: #"'\''"#))' \(cut.deed)"
+    let line = isRepeated ? text : "CMD\(cut == .separator ? "" : " ")\(cut.rawValue) …"
+    return "smashtag -c \(line.shellWord) \(cut.deed)"
   }
 }
 
-extension CommandLine.Cut {
-  fileprivate var sign: String {
-    switch self {
-    case .separator: ";"
-    case .pipe: "|"
-    case .write: ">"
-    case .append: ">>"
-    }
-  }
+extension LineSign {
+  /// How many characters it takes in a line, with the blanks that belong to it.
+  fileprivate var length: Int { self == .separator ? 1 : rawValue.count + 2 }
 
+  /// What it does for the commands before it.
   fileprivate var deed: String {
     switch self {
     case .separator: "runs several commands"

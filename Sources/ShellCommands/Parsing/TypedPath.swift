@@ -15,8 +15,8 @@ struct TypedPath {
     let words = (try? ShellWords.words(of: line)) ?? []
     if words.count == 1, Self.exists(words[0].pathOfFileAddress ?? words[0]) {
       word = line
-    } else if Self.exists(line), !line.contains("'") {
-      word = "'\(line)'"
+    } else if Self.exists(line) {
+      word = line.shellWord
     } else {
       return nil
     }

@@ -1,6 +1,6 @@
 extension String {
   /// The text quoted as one word of a POSIX shell.
-  var shellWord: String {
+  public var shellWord: String {
     let plain = !isEmpty && utf8.allSatisfy { $0.isPlainInShell }
     return plain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
   }
