@@ -1,3 +1,4 @@
+import SafeText
 import TerminalKit
 
 /// Something that is said below the page in the window.
@@ -70,7 +71,7 @@ extension String {
   fileprivate func rows(in columns: Int) -> Int {
     let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
     return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).reduce(0) { rows, line in
-      rows + line.plainText.rowsOfLine(in: columns)
+      rows + String(Substring(line)).withoutSequences.rowsOfLine(in: columns)
     }
   }
 
@@ -82,32 +83,5 @@ extension String {
       column += width
     }
     return rows
-  }
-}
-
-extension Substring.UTF8View {
-  private static let escape: UInt8 = 0x1B
-  private static let bell: UInt8 = 0x07
-
-  /// The text without escape sequences.
-  fileprivate var plainText: String {
-    var (bytes, rest) = ([UInt8](), self)
-    while let start = rest.firstIndex(of: Self.escape) {
-      bytes += rest[..<start]
-      rest = rest[start...].afterSequence
-    }
-    return String(decoding: bytes + rest, as: UTF8.self)
-  }
-
-  /// What follows a sequence: `ESC [ … letter`, or `ESC ] …` ended by BEL or `ESC \`.
-  private var afterSequence: Self {
-    let body = dropFirst(2)
-    switch dropFirst().first {
-    case UInt8(ascii: "["): return body.drop { !(0x40...0x7E).contains($0) }.dropFirst()
-    case UInt8(ascii: "]"):
-      let end = body.drop { $0 != Self.bell && $0 != Self.escape }
-      return end.dropFirst(end.first == Self.bell ? 1 : 2)
-    default: return body
-    }
   }
 }
