@@ -21,7 +21,7 @@ struct CopiesTests {
 
   private static func page(_ source: LiveSource) async throws -> TweetPage {
     try await source.page(
-      of: Query("rain"), at: .newest, limit: 100, in: RequestContext(deadline: .now + .seconds(8)))
+      of: Query("rain"), at: .newest, limit: 100, in: RequestContext(deadline: .now + .seconds(16)))
   }
 
   @Test func `A tweet that both have is found once`() async throws {
