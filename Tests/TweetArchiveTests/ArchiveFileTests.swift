@@ -257,6 +257,16 @@ struct ArchiveFileTests {
     withExtendedLifetime(writer) {}
   }
 
+  @Test(arguments: ["images", "pages", "sample", "film"])
+  func `A folder of caches that others could read is mended`(name: String) throws {
+    try folder.write("", to: "cache/\(name)/file")
+    try open("cache", to: 0o755)
+
+    PrivateFolder(path: folder.path(of: "cache")).mend()
+
+    #expect(try mode("cache") == 0o700)
+  }
+
   @Test func `One that a link leads to is mended where it is`() throws {
     let target = folder.path(of: "kept/real.sqlite")
     let writer = Archive(path: target)

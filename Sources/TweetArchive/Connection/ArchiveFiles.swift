@@ -126,7 +126,7 @@ public struct PrivateFolder {
   /// Names that continue one of these with `-` or `.`, such as those of locks and logs, count as ours, too.
   private static let names = [
     "archive.sqlite", "state.plist", "seen.plist", "credentials.plist", "rc", "cache", "images", "pages",
-    "sample",
+    "sample", "film",
   ]
 
   private let path: String
