@@ -199,8 +199,8 @@ extension Desktop {
   private func address(of film: Playable) throws -> String {
     switch film {
     case .web(let url, let reach):
-      guard reach.lets(through: url) else { throw OutsideError.local(url) }
-      return url.fitForBrowser
+      guard let address = reach.handedOver(url) else { throw OutsideError.local(url) }
+      return address.fitForBrowser
     case .file(let path): return path
     case .bytes(let bytes, let path): return try FilmFolder(in: cacheFolder).write(bytes, named: path)
     }

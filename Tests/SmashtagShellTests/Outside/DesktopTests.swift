@@ -245,12 +245,23 @@ extension OpeningTests {
 
   @Test(arguments: [
     "http://192.168.1.1/reboot", "http://localhost:8080/1.mp4", "http://[::1]/", "http://nas.local/1.mp4",
+    "http://localhost.localdomain:8183/v.mp4", "http://localhost%2elocaldomain/v.mp4",
   ])
   func `A film in the local network is played only if that is allowed`(url: String) throws {
     let desktop = try desktop(["mpv"])
 
     #expect(throws: OutsideError.local(url)) { try desktop.players(of: .web(url, reach: .outside)) }
     #expect(try desktop.players(of: .web(url, reach: .anywhere)).count == 1)
+  }
+
+  @Test(arguments: [
+    ("http://v%2eexample/1.mp4", "http://v.example/1.mp4"), ("http://Ｖ.example/ä", "http://v.example/%C3%A4"),
+    ("https://v.example/a/../1.mp4?q=$(x)#t=1", "https://v.example/1.mp4?q=$(x)"),
+  ])
+  func `A player is given the address that was checked`(url: String, expected: String) throws {
+    let players = try desktop(["mpv"]).players(of: .web(url, reach: .outside))
+
+    #expect(players.map(\.address) == [expected])
   }
 
   @Test func `A film of an export is kept until the caches are cleared, and counted`() throws {

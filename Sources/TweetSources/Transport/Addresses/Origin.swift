@@ -49,10 +49,13 @@ extension Origin {
 }
 
 extension MediaReach {
-  /// Whether another program may be given an address; whether its name leads to a local host is not known here.
-  public func lets(through url: String) -> Bool {
-    guard let origin = (try? HTTPAddress(url))?.origin else { return false }
-    return lets(through: origin) || !origin.isLocalByName
+  /// An address for another program, in ASCII and as it was checked, so that the program reads no other host in it; `nil` if
+  /// it may not be given that.
+  ///
+  /// Whether its name leads to a local host is not known here.
+  public func handedOver(_ url: String) -> String? {
+    guard let address = try? HTTPAddress(url) else { return nil }
+    return lets(through: address.origin) || !address.origin.isLocalByName ? address.asked : nil
   }
 
   /// Whether an origin may be contacted even if it is local.
@@ -69,7 +72,11 @@ extension MediaReach {
 
 private extension Origin {
   /// Domains that cannot be registered; neither can a name without a dot.
-  static let localDomains = [".local", ".lan", ".internal", ".home.arpa", ".localhost"]
+  ///
+  /// The last two are those of this machine in the `/etc/hosts` of many systems.
+  static let localDomains = [
+    ".local", ".lan", ".internal", ".home.arpa", ".localhost", ".localdomain", ".localdomain6",
+  ]
 
   func isLocalHost(of source: Origin) -> Bool {
     let name = Self.plain(host)
