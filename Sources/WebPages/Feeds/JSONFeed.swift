@@ -8,7 +8,8 @@ struct JSONFeed {
 
   /// Reads a feed; `nil` where it is none.
   init?(_ json: [UInt8]) {
-    guard let object = try? JSONSerialization.jsonObject(with: Data(json)) as? [String: Any],
+    guard let json = JSONItems.shortened(json),
+      let object = try? JSONSerialization.jsonObject(with: Data(json)) as? [String: Any],
       let items = object["items"] as? [Any]
     else { return nil }
     feed.title = (object["title"] as? String).map(Feed.Text.plain)
