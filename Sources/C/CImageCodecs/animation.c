@@ -1,8 +1,8 @@
 // The pictures of a GIF or WebP that moves, one after another, each as the whole canvas shows it.
+#include "gif.h"
 #include "profile.h"
 #include "rows.h"
 
-#include <gif_lib.h>
 #include <stdlib.h>
 #include <string.h>
 #include <webp/demux.h>
@@ -26,6 +26,7 @@ struct CICAnimation {
   uint8_t *before;
   GifPixelType *line;
   GraphicsControlBlock control;
+  uint64_t unpacked;
   /// What becomes of the last picture before the next one is drawn.
   GifImageDesc last;
   int disposal;
@@ -124,7 +125,18 @@ static void draw_line(CICAnimation *animation, const ColorMapObject *map, uint32
   }
 }
 
+/// Skips the rest of a picture without unpacking it.
+static bool skip_rest(CICAnimation *animation) {
+  GifByteType *block;
+  do {
+    if (DGifGetCodeNext(animation->gif, &block) == GIF_ERROR) return false;
+  } while (block);
+  return true;
+}
+
 /// Draws the lines of a picture; of one that is cut off those that are there.
+///
+/// What follows the last line on the canvas is skipped.
 static bool draw_lines(CICAnimation *animation) {
   static const uint32_t starts[] = {0, 4, 2, 1, 0}, steps[] = {8, 8, 4, 2, 1};
   const GifImageDesc *picture = &animation->gif->Image;
@@ -137,15 +149,18 @@ static bool draw_lines(CICAnimation *animation) {
   for (int pass = first; pass < end; pass++)
     for (uint32_t y = starts[pass]; y < (uint32_t)picture->Height; y += steps[pass]) {
       if (cic_is_cancelled(&animation->request)) return false;
-      if (DGifGetLine(animation->gif, animation->line, picture->Width) != GIF_OK) return y > 0;
       uint32_t row = (uint32_t)picture->Top + y;
-      if (row < animation->request.out_height) draw_line(animation, map, row);
+      bool is_seen = row < animation->request.out_height;
+      if (!is_seen && pass == end - 1) return skip_rest(animation) || y > 0;
+      if (DGifGetLine(animation->gif, animation->line, picture->Width) != GIF_OK) return y > 0;
+      animation->unpacked += (uint64_t)picture->Width;
+      if (is_seen) draw_line(animation, map, row);
     }
   return true;
 }
 
 static uint32_t next_of_gif(CICAnimation *animation, uint8_t *pixels) {
-  if (!find_picture(animation)) return 0;
+  if (!find_picture(animation) || cic_is_too_large(&animation->gif->Image)) return 0;
   dispose(animation);
   animation->disposal = animation->control.DisposalMode;
   animation->last = animation->gif->Image;
@@ -214,6 +229,8 @@ bool CICRewind(CICAnimation *animation) {
   close_gif(animation);
   return open_gif(animation);
 }
+
+uint64_t CICUnpackedPixels(const CICAnimation *animation) { return animation->unpacked; }
 
 CICInk CICInkOfAnimation(const CICAnimation *animation) { return animation->ink; }
 

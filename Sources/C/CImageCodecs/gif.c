@@ -1,11 +1,8 @@
+#include "gif.h"
 #include "rows.h"
 
-#include <gif_lib.h>
 #include <stdlib.h>
 #include <string.h>
-
-/// The largest number of pixels of a frame, whatever the size of the screen.
-static const uint64_t most_pixels = 120000000;
 
 typedef struct {
   const CICRequest *request;
@@ -182,7 +179,7 @@ static CICOutcome decode(Decoder *decoder) {
   int transparent = NO_TRANSPARENT_COLOR;
   if (!find_frame(decoder, &transparent) || !choose_colors(decoder, transparent)) return CICDamaged;
   const GifImageDesc *frame = &decoder->gif->Image;
-  if ((uint64_t)frame->Width * (uint64_t)frame->Height > most_pixels) return CICDamaged;
+  if (cic_is_too_large(frame)) return CICDamaged;
   locate_frame(decoder);
   if (!take_memory(decoder)) return CICTooMuchMemory;
   bool is_complete = frame->Interlace ? add_interlaced(decoder) : add_lines(decoder);

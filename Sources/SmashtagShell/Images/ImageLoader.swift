@@ -18,7 +18,7 @@ struct ImageLoader: Sendable {
 
   /// The limits of images prepared at the same time; `nil` for none.
   var gates: ImageLimits?
-  /// The longest time that fetching an image may take.
+  /// The longest time that fetching an image may take, and decoding it.
   var patience = Duration.seconds(Settings().timeout)
   /// The deadline for all images of a command; it takes precedence over `patience`.
   var deadline: ContinuousClock.Instant?
@@ -95,8 +95,11 @@ extension ImageLoader {
   }
 
   func image(at address: ImageAddress) async throws(ImageError) -> EncodedImage {
-    try await store.image(at: address, in: RequestContext(deadline: deadline ?? .now + patience))
+    try await store.image(at: address, in: RequestContext(deadline: end))
   }
+
+  /// When what begins now has to be ready.
+  private var end: ContinuousClock.Instant { deadline ?? .now + patience }
 
   /// Waits for a semaphore; throws ``ImageError/cancelled`` if the task was cancelled meanwhile.
   private func inTurn<Answer>(
@@ -127,7 +130,7 @@ extension ImageLoader {
   ) async throws(ImageError) -> DecodedImage {
     try await store.rasters.decoded(
       image, key(of: address), part: part, atLeast: fineness(on: canvas), isLast: drawsOnce,
-      ease: graphics.method == .symbols && image.header.isProgressive ? Self.easeOfBlocks : 1)
+      ease: graphics.method == .symbols && image.header.isProgressive ? Self.easeOfBlocks : 1, before: end)
   }
 
   private func painted(_ aim: Aim, _ decoded: DecodedImage, of picture: Picture) -> PaintedPicture {

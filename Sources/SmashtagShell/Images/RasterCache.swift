@@ -26,18 +26,20 @@ struct RasterCache: Sendable {
   /// - Parameters:
   ///   - isLast: Whether nothing around the part will be needed.
   ///   - ease: The factor by which fewer pixels along each edge suffice.
+  ///   - deadline: When decoding breaks off; `nil` for never.
+  /// - Throws: ``ImageError/tooSlow(format:_:)`` where decoding takes longer.
   func decoded(
     _ image: EncodedImage, _ key: Key, part: PixelRect, atLeast size: PixelSize, isLast: Bool = false,
-    ease: Double = 1
+    ease: Double = 1, before deadline: ContinuousClock.Instant? = nil
   ) async throws(ImageError) -> DecodedImage {
     if let known = known(key, part, size) { return known }
     guard image.header.size.area > Self.largePixels else {
-      return try decode(image, key, part, size, isLast, ease)
+      return try decode(image, key, part, size, isLast, ease, deadline)
     }
     return try await gate.pass { () async throws(ImageError) in
       if let known = known(key, part, size) { return known }
       if rasters.extent.bytes > Self.smallRest { rasters.removeAll() }
-      return try decode(image, key, part, size, isLast, ease)
+      return try decode(image, key, part, size, isLast, ease, deadline)
     }
   }
 
@@ -49,13 +51,15 @@ struct RasterCache: Sendable {
   }
 
   private func decode(
-    _ image: EncodedImage, _ key: Key, _ part: PixelRect, _ wanted: PixelSize, _ isLast: Bool, _ ease: Double
+    _ image: EncodedImage, _ key: Key, _ part: PixelRect, _ wanted: PixelSize, _ isLast: Bool, _ ease: Double,
+    _ deadline: ContinuousClock.Instant?
   ) throws(ImageError) -> DecodedImage {
     let size = PixelSize(
       width: Int((Double(wanted.width) / ease).rounded(.up)),
       height: Int((Double(wanted.height) / ease).rounded(.up)))
     let choice = DecodingChoice(image, part, size, isLast: isLast)
-    let raster = try image.raster(of: choice.extent, atLeast: choice.size, on: key.background)
+    let raster = try image.raster(
+      of: choice.extent, atLeast: choice.size, on: key.background, before: deadline)
     let kept = DecodingChoice.kept(raster.size, of: raster.part, part, size)
     let decoded = DecodedImage(raster.reduced(to: kept), of: image.header.size, ease: choice.ease * ease)
     rasters.insert(decoded, for: key, cost: decoded.raster.cost)

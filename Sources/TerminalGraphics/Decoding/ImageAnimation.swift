@@ -71,6 +71,9 @@ public final class ImageAnimation {
 }
 
 extension ImageAnimation {
+  /// How many pixels of the pictures of a GIF were unpacked; 0 for a WebP.
+  var unpackedPixels: UInt64 { CICUnpackedPixels(animation) }
+
   /// The memory it takes in bytes, with a copy of the image's; 0 for one that is not played.
   static func bytes(for image: EncodedImage) -> Int {
     canPlay(image.header) ? image.header.size.area * 12 + image.bytes.count : 0
@@ -80,9 +83,12 @@ extension ImageAnimation {
   private static let lookedThrough = 60
 
   /// The first picture that shows anything; `nil` where none of the first ones does.
-  func still() -> Raster? {
+  ///
+  /// - Parameter most: the pixels of pictures after which no other is unpacked: those of so many of the largest canvas.
+  ///   Pictures of a GIF may be larger than its canvas.
+  func still(unpacking most: Int = lookedThrough * pixelLimit) -> Raster? {
     for _ in 0..<Self.lookedThrough {
-      guard let (raster, _) = next() else { return nil }
+      guard unpackedPixels < most, let (raster, _) = next() else { return nil }
       if !raster.isBlank { return raster }
     }
     return nil

@@ -137,6 +137,18 @@ struct RasterCacheTests {
     #expect(try await store.decoded(image, key, part: part(0, 20, 16, 128), atLeast: small) === fine)
   }
 
+  @Test func `After its deadline nothing is decoded, and what was is still there`() async throws {
+    let image = try image("colors.png")
+    let (whole, size) = (PixelRect(whole: image.header.size), image.header.size)
+
+    await #expect(throws: ImageError.tooSlow(format: "PNG", size)) {
+      try await store.decoded(image, key, part: whole, atLeast: size, before: .now)
+    }
+
+    let decoded = try await store.decoded(image, key, part: whole, atLeast: size, before: .now + .seconds(60))
+    #expect(try await store.decoded(image, key, part: whole, atLeast: size, before: .now) === decoded)
+  }
+
   @Test func `No more is decoded than the image has`() async throws {
     let image = try image("colors.png")
     let whole = PixelRect(whole: image.header.size)

@@ -81,6 +81,46 @@ struct HostileImageTests {
     #expect(try image.raster(48, 32).quarters == ImageFixture.quarters)
   }
 
+  private static let canvas = PixelSize(width: 64, height: 64)
+
+  /// An animation of a blank canvas, and what comes after it.
+  private func animation(_ pictures: [RawGIF.Picture]) throws -> ImageAnimation {
+    let gif = RawGIF(Self.canvas, [RawGIF.Picture(size: Self.canvas)] + pictures)
+    return try #require(ImageAnimation(of: EncodedImage(gif.bytes), on: .black))
+  }
+
+  @Test(arguments: [(12_000, true), (12_001, false)])
+  func `A picture of an animation that is larger than an image may be ends it`(width: Int, isDrawn: Bool) throws {
+    let large = RawGIF.Picture(size: PixelSize(width: width, height: 10_000), index: 1)
+    let animation = try animation([large])
+    #expect(animation.next()?.raster.color(column: 0, row: 0) == .black)
+
+    #expect(animation.next()?.raster.color(column: 63, row: 63) == (isDrawn ? .white : nil))
+  }
+
+  @Test func `Of a picture of an animation no line below the canvas is unpacked`() throws {
+    let tall = RawGIF.Picture(size: PixelSize(width: 64, height: 4_000), index: 1)
+    let interlaced = RawGIF.Picture(size: tall.size, index: 2, isInterlaced: true)
+    let animation = try animation([tall, interlaced, RawGIF.Picture(size: Self.canvas, index: 3)])
+
+    let pictures = (0..<5).map { _ in animation.next()?.raster }
+
+    #expect(pictures.map { $0?.color(column: 63, row: 63) } == [.black, .white, Self.red, Self.green, nil])
+    #expect(pictures.allSatisfy { $0?.isBlank ?? true })
+    // The lines of an interlaced picture are stored out of order: those of three passes of four are needed.
+    #expect(animation.unpackedPixels == 64 * (64 + 64 + 2_032 + 64))
+  }
+
+  @Test(arguments: [(64 * 64 * 3 + 1, true), (64 * 64 * 3, false)])
+  func `A still is looked for only so long`(most: Int, isFound: Bool) throws {
+    let half = RawGIF.Picture(size: PixelSize(width: 64, height: 32), index: 1)
+    let blank = RawGIF.Picture(size: Self.canvas)
+
+    let still = try animation([blank, blank, half]).still(unpacking: most)
+
+    #expect((still != nil) == isFound)
+  }
+
   @Test func `A raster has 16 megapixels at most`() throws {
     let row = [UInt8](repeating: 255, count: 5000 * 4)
     let png = try RawPNG(width: 5000, height: 4000, rows: Array(repeating: row, count: 4000))
@@ -146,6 +186,8 @@ struct HostileImageTests {
         of: PixelRect(whole: image.header.size), atLeast: size, on: .black, before: .now + .milliseconds(20))
     }
   }
+
+  private static let (red, green) = (RGBColor(255, 0, 0), RGBColor(0, 255, 0))
 
   private static func jpeg(
     _ name: String = "baseline.jpg", saysHeight height: Int, width: Int = 48

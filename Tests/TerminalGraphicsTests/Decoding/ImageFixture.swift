@@ -140,3 +140,61 @@ struct RawPNG {
     return Array(packed.prefix(Int(count)))
   }
 }
+
+/// A GIF whose pictures each have one colour, packed as tightly as LZW can.
+struct RawGIF {
+  /// A picture at the upper left corner; `index` is one of black, white, red and green.
+  struct Picture {
+    let size: PixelSize
+    var index: UInt8 = 0
+    var isInterlaced = false
+  }
+
+  let bytes: Data
+
+  init(_ canvas: PixelSize, _ pictures: [Picture]) {
+    var bytes = Data("GIF89a".utf8) + Self.numbers(canvas) + [0x81, 0, 0]
+    bytes += [0, 0, 0, 255, 255, 255, 255, 0, 0, 0, 255, 0] as [UInt8]
+    for picture in pictures {
+      bytes += [0x2C, 0, 0, 0, 0] + Self.numbers(picture.size) + [picture.isInterlaced ? 0x40 : 0, 2]
+      bytes += Self.blocks(Self.codes(of: picture.index, count: picture.size.area))
+    }
+    self.bytes = bytes + [0x3B]
+  }
+
+  private static func numbers(_ size: PixelSize) -> [UInt8] {
+    [size.width, size.height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+  }
+
+  private static func blocks(_ bytes: [UInt8]) -> [UInt8] {
+    stride(from: 0, to: bytes.count, by: 255).flatMap { start in
+      let block = bytes[start...].prefix(255)
+      return [UInt8(block.count)] + block
+    } + [0]
+  }
+
+  /// The codes of LZW for so many pixels or some more: each is for one pixel more than the last, while there are such.
+  private static func codes(of index: UInt8, count: Int) -> [UInt8] {
+    let (clear, end, last) = (4, 5, 4_095)
+    var (bytes, bits, filled, width) = ([UInt8](), 0, 0, 3)
+    func append(_ code: Int) {
+      bits |= code << filled
+      filled += width
+      while filled >= 8 {
+        bytes.append(UInt8(bits & 255))
+        (bits, filled) = (bits >> 8, filled - 8)
+      }
+    }
+    append(clear)
+    append(Int(index))
+    var (code, length, left) = (end, 1, count - 1)
+    while left > 0 {
+      if code < last { (code, length) = (code + 1, length + 1) }
+      append(code)
+      left -= length
+      if code + 1 == 1 << width, width < 12 { width += 1 }
+    }
+    append(end)
+    return bytes + [UInt8(bits & 255)]
+  }
+}

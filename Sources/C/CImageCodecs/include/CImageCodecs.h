@@ -124,6 +124,8 @@ CICAnimation *CICOpenAnimation(const CICRequest *request, bool is_webp);
 uint32_t CICNextPicture(CICAnimation *animation, uint8_t *pixels);
 /// Goes back to before the first picture; `false` where that is not possible.
 bool CICRewind(CICAnimation *animation);
+/// How many pixels of a GIF's pictures were unpacked, which may be many more than the canvas shows; 0 of a WebP.
+uint64_t CICUnpackedPixels(const CICAnimation *animation);
 /// What was seen of the first picture of a WebP that was read.
 CICInk CICInkOfAnimation(const CICAnimation *animation);
 void CICCloseAnimation(CICAnimation *animation);
