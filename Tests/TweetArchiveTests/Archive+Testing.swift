@@ -18,6 +18,13 @@ extension Archive {
     try writer().read(body)
   }
 
+  /// Reads a copy of the database as other programs do, for which its views are there.
+  func inspectCopy<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let copy = try DatabaseQueue()
+    try writer().backup(to: copy)
+    return try copy.read(body)
+  }
+
   /// The handles of those whose own exports were imported, whom `list:mentions` is about.
   func owners() throws -> [String] { try inspect { try Owners(db: $0).handles() } }
 

@@ -25,7 +25,7 @@ struct ArchiveViewsTests {
     tweet.urls = [IndexedURL(address, range: 0..<address.count)]
     try archive.insert([tweet])
 
-    #expect(try archive.inspect { try String.fetchAll($0, sql: "SELECT host FROM urls") } == [host])
+    #expect(try archive.inspectCopy { try String.fetchAll($0, sql: "SELECT host FROM urls") } == [host])
   }
 
   @Test func `An address without a scheme has no host`() throws {
@@ -33,7 +33,7 @@ struct ArchiveViewsTests {
     tweet.urls = [IndexedURL("example.org/x")]
     try archive.insert([tweet])
 
-    #expect(try archive.inspect { try Bool.fetchOne($0, sql: "SELECT host IS NULL FROM urls") } == true)
+    #expect(try archive.inspectCopy { try Bool.fetchOne($0, sql: "SELECT host IS NULL FROM urls") } == true)
   }
 
   @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]])
@@ -46,7 +46,7 @@ struct ArchiveViewsTests {
     try archive.insert([post(4, by: "bob", nil, minutes: 1)])
 
     #expect(
-      try archive.inspect {
+      try archive.inspectCopy {
         try String.fetchAll($0, sql: "SELECT screen_name || '|' || name FROM users ORDER BY 1")
       }
         == ["ada|Ada L", "bob|bob"])
@@ -59,7 +59,7 @@ struct ArchiveViewsTests {
     ])
 
     #expect(
-      try archive.inspect {
+      try archive.inspectCopy {
         try String.fetchAll($0, sql: "SELECT id || ' ' || coalesce(created, 'none') FROM tweets ORDER BY id")
       } == ["1 none", "2 1970-01-01T00:00:01Z"])
   }
@@ -70,6 +70,6 @@ struct ArchiveViewsTests {
     try archive.insert([unsigned])
     try archive.insert([post(1, by: "ada", "Ada", minutes: 0)])
 
-    #expect(try archive.inspect { try String.fetchAll($0, sql: "SELECT screen_name FROM users") } == ["ada"])
+    #expect(try archive.inspectCopy { try String.fetchAll($0, sql: "SELECT screen_name FROM users") } == ["ada"])
   }
 }

@@ -112,7 +112,7 @@ struct EarlierArchiveTests {
 
     let new = try Archive.inMemory().writer().read { try Row.fetchAll($0, sql: views) }
     #expect(try archive.inspect { try Row.fetchAll($0, sql: views) } == new)
-    #expect(try archive.inspect { try Int.fetchOne($0, sql: "SELECT count(*) FROM users") ?? 0 } > 1)
+    #expect(try archive.inspectCopy { try Int.fetchOne($0, sql: "SELECT count(*) FROM users") ?? 0 } > 1)
   }
 
   @Test(arguments: EarlierVersion.outdated)

@@ -140,13 +140,13 @@ struct StoredTweetTests {
   @Test func `Other programs read marks, answers and polls`() throws {
     let archive = try Archive.holding(Self.newer)
 
-    let rows = try archive.inspect { db in
+    let rows = try archive.inspectCopy { db in
       try Row.fetchAll(
         db, sql: "SELECT id, bookmarked, liked, replies, edited, audience FROM tweets ORDER BY id"
       )
       .map { "\($0)" }
     }
-    let options = try archive.inspect {
+    let options = try archive.inspectCopy {
       try String.fetchAll($0, sql: "SELECT title FROM polls ORDER BY tweet, number")
     }
 

@@ -352,10 +352,26 @@ extension ArchiveConnections {
     // No row is written without its profile, and looking for that again takes a twentieth of an import.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase {
+      try distrust($0)
       try $0.execute(sql: "PRAGMA cache_size = -16000")
       try IndexVocabulary.prepare($0)
     }
     return configuration
+  }
+
+  /// The most bytes of a value, and of a row that is written: twice those of the longest record that is imported.
+  static let longestValue = 64 << 20
+
+  /// Guards a connection against what a stranger may have put into the file: triggers and views that never end, and values
+  /// that fill the memory.
+  ///
+  /// SQLite is not made defensive, which would keep ``IndexRenewal`` from emptying the former index step by step.
+  ///
+  /// Source: [SQLite's advice for such files](https://www.sqlite.org/security.html#untrusted_sqlite_database_files).
+  static func distrust(_ db: Database) throws {
+    guard csqlite_distrust(db.sqliteConnection, Int32(longestValue)) else {
+      throw DatabaseError(resultCode: .SQLITE_ERROR)
+    }
   }
 
   private var readOnly: Configuration {

@@ -9,6 +9,8 @@ enum ArchiveFileError: Error, Equatable {
   /// It was written by a newer version of this program.
   case newer
   case damaged
+  /// A value of it is longer than ``ArchiveConnections/longestValue``, as none is that this program wrote.
+  case tooLong
   case locked
   case full
   /// The file was moved away or removed while it was in use.
@@ -37,6 +39,7 @@ extension ArchiveFileError {
     switch error.resultCode {
     case .SQLITE_NOTADB: self = .notADatabase
     case .SQLITE_CORRUPT, .SQLITE_MISMATCH: self = .damaged
+    case .SQLITE_TOOBIG: self = .tooLong
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
     case .SQLITE_FULL: self = .full
     case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED: self = .gone
@@ -63,6 +66,9 @@ extension ArchiveFileError: CustomStringConvertible {
     case .damaged:
       "this archive is damaged, or its disk fails; if doctor says so too, put a copy of it back, or move it away and "
         + "import again"
+    case .tooLong:
+      "a post of it takes more than \(ArchiveConnections.longestValue >> 20) MB, which this program neither reads nor "
+        + "writes; put a copy of the archive back, or move it away and import again"
     case .locked: "another program is writing to this archive; try again when it has ended"
     case .full: "the disk is full; make room and try again, nothing stored before is lost"
     case .gone:

@@ -138,6 +138,7 @@ extension IndexCheck {
   private func queue() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .immediateError
+    configuration.prepareDatabase { try ArchiveConnections.distrust($0) }
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 

@@ -70,7 +70,7 @@ extension ImportDecoding {
     do {
       guard let decoded = try part?.decode(record, newest: newest) else { return }
       for reason in decoded.problems { problems.add(reason, in: file, line: record.line) }
-      batch.add(decoded)
+      try batch.add(decoded)
     } catch {
       problems.add("\(error)", in: file, line: record.line)
     }
@@ -133,6 +133,9 @@ protocol ImportRow: Sendable {
   /// The bytes of its texts, with which the memory that it takes grows.
   var size: Int { get }
 
+  /// Whether it is short enough to be stored.
+  var fits: Bool { get }
+
   /// The rows of a batch in the order in which they are written.
   static func inOrder(_ rows: [Self]) -> [Self]
 }
@@ -149,6 +152,11 @@ extension PreparedTweet: ImportRow {
   }
 
   static func inOrder(_ rows: [PreparedTweet]) -> [PreparedTweet] { rows.inOrderOfKeys() }
+}
+
+/// A tweet that is too long for a row.
+struct OverlongRow: Error, CustomStringConvertible {
+  var description: String { "it takes more than \(ArchiveConnections.longestValue >> 20) MB in the archive" }
 }
 
 /// Tweets and problems that were read from the inputs, to be written together.
@@ -193,16 +201,18 @@ struct ImportBatch<Row: ImportRow>: Sendable {
 }
 
 extension ImportBatch {
-  mutating func add(_ decoded: DecodedRecord) {
+  /// Adds the tweets of a record; throws ``OverlongRow`` at one that is too long.
+  mutating func add(_ decoded: DecodedRecord) throws(OverlongRow) {
     saved.add(decoded.saved)
     if decoded.tweets.isEmpty, !decoded.embedded.isEmpty, decoded.saved.sum == 0 { embedded += 1 }
-    for tweet in decoded.tweets { add(tweet, isEmbedded: false) }
-    for tweet in decoded.embedded { add(tweet, isEmbedded: true) }
+    for tweet in decoded.tweets { try add(tweet, isEmbedded: false) }
+    for tweet in decoded.embedded { try add(tweet, isEmbedded: true) }
   }
 
-  private mutating func add(_ tweet: Tweet, isEmbedded: Bool) {
+  private mutating func add(_ tweet: Tweet, isEmbedded: Bool) throws(OverlongRow) {
     let stored = StoredTweet(tweet: tweet, isEmbedded: isEmbedded)
     let row = Row(stored, buffer: &buffer, expectsKnown: expectsKnown)
+    guard row.fits else { throw OverlongRow() }
     bytes += row.size
     rows.append(row)
   }

@@ -32,6 +32,7 @@ extension StoredTweet: ImportRow {
   init(_ stored: StoredTweet, buffer: inout [UInt8], expectsKnown: Bool) { self = stored }
 
   var size: Int { tweet.text.utf8.count }
+  var fits: Bool { true }
 
   static func inOrder(_ rows: [StoredTweet]) -> [StoredTweet] { rows }
 }

@@ -71,6 +71,14 @@ struct PreparedTweet: Sendable {
 extension PreparedTweet {
   /// How many bytes it holds.
   var size: Int { bytes.count }
+
+  /// Whether its row and its words are short enough for the archive.
+  ///
+  /// Compatibility characters have words of up to eleven times their bytes.
+  var fits: Bool { max(ends.post, ends.words - ends.profile) < ArchiveConnections.longestValue - Self.header }
+
+  /// The most bytes that a row has besides its texts.
+  private static let header = 1 << 20
 }
 
 extension PreparedTweet {
@@ -111,13 +119,13 @@ extension PreparedTweet {
     withParts { parts in other.withParts { parts.words.isSame(as: $0.words) } }
   }
 
-  /// The tweets of a batch, in ascending order of their keys, the fastest order for the index.
+  /// The tweets of a batch that are short enough, in ascending order of their keys, the fastest order for the index.
   static func batch(_ tweets: [Tweet], embedded: [Tweet]) -> [PreparedTweet] {
     var buffer: [UInt8] = []
     let all =
       tweets.map { StoredTweet(tweet: $0, isEmbedded: false) }
       + embedded.map { StoredTweet(tweet: $0, isEmbedded: true) }
-    return all.map { PreparedTweet($0, buffer: &buffer) }.inOrderOfKeys()
+    return all.map { PreparedTweet($0, buffer: &buffer) }.filter(\.fits).inOrderOfKeys()
   }
 }
 
