@@ -256,12 +256,20 @@ struct QueryOfMentionTests {
     #expect(try Query(query.text) == query)
   }
 
-  @Test(arguments: [("#Rain", "#rain"), ("a  b", "a b"), (" a", "a "), ("A OR b", "a OR B")])
+  @Test(arguments: [
+    ("#Rain", "#rain"), ("a  b", "a b"), (" a", "a "), ("A OR b", "a OR B"), ("A OR(b)", "a OR(B)"),
+    ("HTTPS://A.example/Rain B", "https://a.example/Rain b"), ("\"a OR b\"", "\"A or B\""),
+  ])
   func `Searches that differ in case or blanks are one`(left: String, right: String) throws {
     #expect(try Query(left).identity == Query(right).identity)
   }
 
-  @Test(arguments: [("a OR b", "a or b"), ("#rain", "rain"), ("ab", "a b"), ("a \u{301}b", "a b")])
+  @Test(arguments: [
+    ("a OR b", "a or b"), ("#rain", "rain"), ("ab", "a b"), ("a \u{301}b", "a b"), ("a OR(b)", "a or(b)"),
+    ("(a)OR b", "(a)or b"), ("https://a.example/Rain", "https://a.example/rain"),
+    ("-https://a.example?v=Rain", "-https://a.example?v=rain"),
+    ("(HTTP://a.example/w/Rain_(Song))", "(http://a.example/w/rain_(song))"),
+  ])
   func `Other searches are others`(left: String, right: String) throws {
     #expect(try Query(left).identity != Query(right).identity)
   }

@@ -45,12 +45,19 @@ public struct Query: Equatable, Hashable, Sendable {
 
   /// A key that is equal for queries which are the same search.
   ///
-  /// It ignores case, except in `OR`, and the amount of white space.
+  /// It ignores the amount of white space, and case, except in `OR` and in what comes after the host of an address.
   public var identity: String { Self.identity(of: text) }
 
   static func identity(of text: String) -> String {
-    text.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }
-      .map { $0 == "OR" ? "OR" : $0.lowercased() }.joined(separator: " ")
+    let scalars = Array(text.unicodeScalars)
+    var (identity, end) = ("", 0)
+    for part in QueryLexer.partsWithCase(in: text) {
+      identity +=
+        String(scalars: scalars[end..<part.lowerBound]).lowercased() + String(scalars: scalars[part])
+      end = part.upperBound
+    }
+    identity += String(scalars: scalars[end...]).lowercased()
+    return identity.unicodeScalars.split(whereSeparator: \.isBlank).map { String($0) }.joined(separator: " ")
   }
 
   /// A condition, or a combination of conditions.

@@ -34,13 +34,20 @@ extension QueryLexer {
     while position < scalars.count, scalars[position].properties.isWhitespace { position += 1 }
     guard position < scalars.count else { return nil }
     let start = position
+    let kind = try kind(from: start)
+    return QueryToken(kind: kind, range: start..<position)
+  }
+
+  private mutating func kind(from start: Int) throws(QueryError) -> QueryToken.Kind {
     position += 1
     switch scalars[start] {
-    case "(": return QueryToken(kind: .open, offset: start)
-    case ")": return QueryToken(kind: .close, offset: start)
-    case "-": return QueryToken(kind: .minus, offset: start)
-    case "\"": return QueryToken(kind: .phrase(try phrase(from: start)), offset: start)
-    default: return word(from: start)
+    case "(": return .open
+    case ")": return .close
+    case "-": return .minus
+    case "\"": return .phrase(try phrase(from: start))
+    default:
+      let word = word(from: start)
+      return word == "OR" ? .or : .word(word)
     }
   }
 
@@ -50,7 +57,7 @@ extension QueryLexer {
     return text(position..<end)
   }
 
-  private mutating func word(from start: Int) -> QueryToken {
+  private mutating func word(from start: Int) -> String {
     let isAddress = Self.beginsAddress(scalars[start...])
     while position < scalars.count {
       if isAddress, let end = endOfParentheses(from: position) {
@@ -61,8 +68,7 @@ extension QueryLexer {
         position += 1
       }
     }
-    let word = text(start..<position)
-    return QueryToken(kind: word == "OR" ? .or : .word(word), offset: start)
+    return text(start..<position)
   }
 
   /// The most scalars between parentheses that belong to an address.
@@ -101,6 +107,28 @@ extension QueryLexer {
   }
 }
 
+extension QueryLexer {
+  /// The parts of a query, as ranges of its code points, in which capitals are other letters than small ones.
+  ///
+  /// These are `OR`, and of an address what comes after its host; none of a text that is no query.
+  static func partsWithCase(in text: String) -> [Range<Int>] {
+    guard var lexer = try? QueryLexer(text), let tokens = try? lexer.tokens() else { return [] }
+    return tokens.compactMap { token in
+      switch token.kind {
+      case .or: token.range
+      case .word(let word) where beginsAddress(word.unicodeScalars): lexer.pathOfAddress(at: token.range)
+      case .word, .open, .close, .minus, .phrase: nil
+      }
+    }
+  }
+
+  /// What comes after the host of an address; `nil` where nothing does.
+  private func pathOfAddress(at range: Range<Int>) -> Range<Int>? {
+    let start = scalars[range].dropFirst("https://".count).firstIndex { ["/", "?", "#"].contains($0) }
+    return start.map { $0..<range.upperBound }
+  }
+}
+
 extension String.UnicodeScalarView {
   /// The number of scalars that lie completely within the first bytes of UTF-8.
   fileprivate func count(inFirst bytes: Int) -> Int {
@@ -114,7 +142,7 @@ extension String.UnicodeScalarView {
   }
 }
 
-/// A token of a query, with the code point at which it begins.
+/// A token of a query, with the range of its code points.
 struct QueryToken: Equatable {
   enum Kind: Equatable {
     case open
@@ -126,7 +154,10 @@ struct QueryToken: Equatable {
   }
 
   let kind: Kind
-  let offset: Int
+  let range: Range<Int>
+
+  /// The code point at which it begins.
+  var offset: Int { range.lowerBound }
 
   /// Whether the token is something to search for, and not an operator or a parenthesis.
   var isTerm: Bool {
