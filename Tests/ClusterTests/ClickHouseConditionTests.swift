@@ -33,6 +33,7 @@ struct ClickHouseConditionTests {
     ("rain", "rain"), ("ra*", "ra*"), ("\"night train\"", "night | train"), ("rain OR #sun", "#sun, rain"),
     ("-rain", ""),
     ("rain -sun", "rain"), ("rain OR -sun", ""), ("@ada", "@ada, ~ada"), ("rain sun", "rain | sun"),
+    ("\u{E1B}\u{E35}", "\u{E1B} | \u{E35}"), ("\u{E1B}\u{E35}*", "\u{E1B}"),
   ])
   func `All matches are found by way of these terms`(query: String, ways: String) throws {
     let found = try condition(query).ways.map { $0.map(\.text).sorted().joined(separator: ", ") }
@@ -62,7 +63,7 @@ struct ClickHouseConditionTests {
     ("rain", true), ("#rain", true), ("rain since:2015", true), ("on:2015", false), ("rain on:2015", true),
     ("rain sun", false), ("\"night train\"", false), ("@ada", true), ("ra*", true), ("rain OR #sun", true),
     ("rain OR -sun", false), ("\"a b*\"", false), ("-rain", false),
-    ("rain min_likes:5", false),
+    ("rain min_likes:5", false), ("\u{E1B}", true), ("\u{E1B}\u{E35}", false), ("\u{E1B}\u{E35}*", false),
   ])
   func `The matches of terms that stand for themselves can be counted in the postings`(
     query: String, isOne: Bool

@@ -42,7 +42,9 @@ struct SearchStream: Sendable {
       read = try await forEachPage { page in
         let tweets = page.tweets.prefix(limit.map { $0 - written.count } ?? .max)
         let rows = zip((written.count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
-        try await take(part(bytes(of: rows, isFirst: written.count == 0, render), of: rows.count))
+        if !rows.isEmpty || !written.hasBegun {
+          try await take(part(bytes(of: rows, isFirst: written.count == 0, render), of: rows.count))
+        }
         written.add(page, upTo: rows.count)
       }
     } catch {
@@ -135,8 +137,13 @@ extension SearchStream {
       guard results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
       wide.settings[.limit] = String(min(limit.map { $0 - count } ?? .max, Self.pageLength))
       let longer = try await results.lengthened(in: wide)
-      guard longer.count > results.count else { return results }
+      let isLast = longer.count == results.count
       results = longer
+      if isLast {
+        // The last page may be empty, and tell only that there are no more.
+        try await take(Part(tweets: [], hasOlder: results.hasOlder, notes: results.shownNotes))
+        return results
+      }
     }
   }
 }

@@ -45,8 +45,10 @@ extension Invocation {
   }
 
   private init(command text: String, mayBeCut: Bool, mayBeWords: Bool) throws {
-    let name = String(text.prefix { !$0.isWhitespace })
-    let rest = text.dropFirst(name.count).drop(while: \.isWhitespace)
+    // By code points, since a mark would be one character with the blank before it.
+    let afterName = text.unicodeScalars.drop { !$0.properties.isWhitespace }
+    let name = String(text[..<afterName.startIndex])
+    let rest = Substring(afterName.drop(while: \.properties.isWhitespace))
     if !text.hasPrefix("/"), let path = TypedPath(text) {
       throw FailedCommand(name: String(text.prefix(80)), error: CommandError.pathAlone(path.word))
     } else if text.beginsSearch {
@@ -156,8 +158,10 @@ extension String {
   /// Whether the word is the address of a tweet; an id alone could be the number of an item.
   var isAddressOfTweet: Bool {
     if hasLoginInAddress { return true }
-    guard contains("://"), let address = TweetAddress(self) else { return false }
-    if case .page(_, nil) = address { return false }
-    return true
+    return switch TweetAddress(self) {
+    case .page(_, let id): id != nil
+    case .id: contains("://")
+    case nil: false
+    }
   }
 }

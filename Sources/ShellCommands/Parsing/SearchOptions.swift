@@ -62,14 +62,14 @@ struct SearchOptions: Equatable, Sendable {
   /// The words between blanks that are in no phrase.
   private static func words(of text: String) -> [String] {
     var (words, isQuoted, isBetween) = ([String](), false, true)
-    for character in text {
-      if character == "\"" { isQuoted.toggle() }
-      if character.isWhitespace, !isQuoted {
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { isQuoted.toggle() }
+      if scalar.properties.isWhitespace, !isQuoted {
         isBetween = true
         continue
       }
       if isBetween { words.append("") }
-      words[words.count - 1].append(character)
+      words[words.count - 1].unicodeScalars.append(scalar)
       isBetween = false
     }
     return words

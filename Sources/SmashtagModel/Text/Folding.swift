@@ -20,6 +20,13 @@ public enum Folding {
     return String(decoding: words, as: UTF8.self)
   }
 
+  /// The single words of what ``words(_:by:)`` gives.
+  ///
+  /// By code points, since a word that begins with a mark is one character with the blank before it.
+  public static func parts(of words: String) -> [String] {
+    words.unicodeScalars.split(separator: " ").map { String($0) }
+  }
+
   /// Appends the words of a text to bytes of UTF-8.
   public static func appendWords(
     of text: String, to bytes: inout [UInt8], by edition: FoldingEdition = .current

@@ -222,8 +222,7 @@ extension PrefixWords {
 extension IndexVocabulary {
   /// The phrases for a prefix of several words, of which only the last is completed.
   fileprivate func phrases(startingWith text: String, limit: Int) throws -> [String]? {
-    // Splits by scalars, because a combining mark would merge with the blank before it into one character.
-    let parts = text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
+    let parts = Folding.parts(of: text)
     guard let last = parts.last else { return nil }
     let before = parts.dropLast().map { $0 + " " }.joined()
     return try words(startingWith: last, limit: limit)?.map { before + $0 }
@@ -273,7 +272,7 @@ extension Query.Term {
   /// Whether the term, apart from dates, is a single word or mark, of whose matches the index has a list.
   var isOneMark: Bool {
     switch self {
-    case .word(let text): !Folding.words(text).contains(" ")
+    case .word(let text): Folding.parts(of: Folding.words(text)).count < 2
     case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes: true
     case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isOneMark)
     case .any, .not, .prefix, .phrase, .since, .until, .atLeast, .link, .list: false

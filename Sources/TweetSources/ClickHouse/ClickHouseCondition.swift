@@ -177,7 +177,7 @@ extension ClickHouseCondition {
     case .words(let words):
       return Self.longestFirst(words).prefix(Self.mostWays).map { [.term($0)] }
     case .beginning(let words):
-      let whole = words.split(separator: " ").map(String.init)
+      let whole = Folding.parts(of: words)
       let found = Self.longestFirst(whole.dropLast().joined(separator: " ")).map {
         [ClickHouseLookup.term($0)] as Set
       }
@@ -213,7 +213,7 @@ extension ClickHouseCondition {
 
   private var isUnionOfTerms: Bool {
     switch self {
-    case .words(let words), .beginning(let words): !words.contains(" ")
+    case .words(let words), .beginning(let words): Folding.parts(of: words).count < 2
     case .key: true
     case .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isUnionOfTerms)
     case .never, .atLeast, .since, .until, .not, .all: false
@@ -230,7 +230,6 @@ extension ClickHouseCondition {
 
   /// The words, each once; long ones are rarer.
   private static func longestFirst(_ words: String) -> [String] {
-    let parts = Set(words.unicodeScalars.split(separator: " ").map { String($0) })
-    return parts.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    Set(Folding.parts(of: words)).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
   }
 }

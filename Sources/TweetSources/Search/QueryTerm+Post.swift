@@ -5,12 +5,12 @@ extension Query.Term {
   /// Whether a post matches the term, as far as the post itself tells.
   func admits(_ tweet: Tweet) -> Bool {
     switch self {
-    case .word(let words), .phrase(let words): tweet.text.foldedWords.contains(" \(Folding.words(words)) ")
-    case .prefix(let words): tweet.text.foldedWords.contains(" \(Folding.words(words))")
+    case .word(let words), .phrase(let words): tweet.text.folded(contains: " \(Folding.words(words)) ")
+    case .prefix(let words): tweet.text.folded(contains: " \(Folding.words(words))")
     case .hashtag(let tag): tweet.hashtags.name(tag)
     case .user(let name): Self.from(name).admits(tweet) || Self.mentions(name).admits(tweet)
     case .from(let name): tweet.user.id == name || Folding.name(tweet.user.screenName) == Folding.name(name)
-    case .mentions(let name): tweet.userMentions.name(name)
+    case .mentions(let name): tweet.userMentions.name(name) || tweet.repeats(name)
     case .to(let name): tweet.inReplyToScreenName.map { Folding.name($0) } == Folding.name(name)
     case .language(let code): tweet.isIn(code)
     case .since(let date): tweet.created >= date
@@ -31,6 +31,11 @@ extension Query.Term {
 }
 
 extension Tweet {
+  /// Whether the post is a retweet of one by a user, whom it mentions by that.
+  fileprivate func repeats(_ name: String) -> Bool {
+    retweetOf?.screenName.map { Folding.name($0) } == Folding.name(name)
+  }
+
   /// Whether the post is in a language, whatever its region.
   fileprivate func isIn(_ code: String) -> Bool {
     guard let language else { return false }
@@ -41,8 +46,12 @@ extension Tweet {
 }
 
 extension String {
-  /// The folded words of the text, each surrounded by blanks.
-  fileprivate var foldedWords: String { " \(Folding.words(self)) " }
+  /// Whether the folded words of the text, each surrounded by blanks, contain others.
+  ///
+  /// By bytes, since a word that begins with a mark is one character with the blank before it.
+  fileprivate func folded(contains words: String) -> Bool {
+    " \(Folding.words(self)) ".utf8.contains(words.utf8)
+  }
 }
 
 extension [IndexedKeyword] {

@@ -40,6 +40,7 @@ struct SearchStreamTests {
     ("\"a --jsonl b\" c", SearchOptions(), "\"a --jsonl b\" c"),
     ("'-rain only' --limit all", SearchOptions(limit: .all), "-rain only"),
     ("--jsonl '#swift'", SearchOptions(areLines: true), "#swift"),
+    ("a \u{E31}b --jsonl", SearchOptions(areLines: true), "a \u{E31}b"),
   ])
   func `Options stand anywhere but in a phrase`(text: String, options: SearchOptions, query: String) throws {
     let taken = try SearchOptions.take(from: Arguments(raw: text))
@@ -150,6 +151,17 @@ struct SearchStreamTests {
       ])
   }
 
+  @Test func `An empty page after the last tweets tells that these are all`() async throws {
+    var session = try Session.fixture(sources: [SourceWithEmptyEnd()])
+    session.sources = try session.sources.choosing("live")
+    session.call.request = remarks.request
+
+    let text = try await text("search rain --limit all", in: session)
+
+    #expect(text.split(separator: "\n").count == 40)
+    #expect(remarks.all == [])
+  }
+
   @Test func `A limit ends it within a page`() async throws {
     let text = try await text("search rain --limit 10001", in: session(count: 3))
 
@@ -158,6 +170,19 @@ struct SearchStreamTests {
     #expect(lines.split(separator: "\n").count == 1_500)
     #expect(remarks.all == ["these are the newest 1,500 tweets of more; --limit all gives every one"])
   }
+}
+
+/// A source whose first page tells that more follow, where the next one is empty.
+private struct SourceWithEmptyEnd: TweetSource {
+  let name = "live"
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    position == .newest ? TweetPage(tweets: Tweet.fixtures(40), older: Cursor("40")) : TweetPage(tweets: [])
+  }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
 }
 
 /// A source that fails after its first page.

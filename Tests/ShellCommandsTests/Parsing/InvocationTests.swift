@@ -55,6 +55,7 @@ struct InvocationTests {
   @Test(arguments: [
     ("#rain -snow", "#rain -snow"), ("search 'it's rain'", "it's rain"), ("search it's rain", "it's rain"),
     ("search \"bell tower\" x", "\"bell tower\" x"), ("search   rain ", "rain"), ("search '#rain'", "#rain"),
+    ("search \u{E31}a", "\u{E31}a"),
   ])
   func `A query is taken raw`(line: String, text: String) async throws {
     var session = try Session.fixture()

@@ -33,6 +33,24 @@ struct QueryTermPostTests {
     #expect(try !Query(query).root.admits(.fixture(text: "dry", language: nil)))
   }
 
+  @Test(arguments: [
+    ("ff", true), ("-ff", false), ("\"dry ff\"", true), ("f*", true), ("\u{E1B}", true), ("-\u{E1B}", false),
+  ])
+  func `A word is found before one that begins with a mark`(query: String, admits: Bool) throws {
+    // A blank and the mark after it are one character.
+    let tweet = Tweet.fixture(text: "dry ff #\u{FE0F}\u{20E3} \u{E1B}\u{E35}")
+
+    #expect(try Query(query).root.admits(tweet) == admits)
+  }
+
+  @Test(arguments: [("@ZOE", true), ("mentions:zoe", true), ("from:zoe", false), ("@bob", false)])
+  func `A retweet mentions the author of what it repeats`(query: String, admits: Bool) throws {
+    var tweet = Tweet.fixture(text: "rain")
+    tweet.retweetOf = RetweetReference(id: "1", screenName: "zoe")
+
+    #expect(try Query(query).root.admits(tweet) == admits)
+  }
+
   private static var full: Tweet {
     var tweet = Tweet.fixture(
       text: "rain on campus #wet @bob", user: User(screenName: "ada", id: "did:plc:ada"), hashtags: ["wet"],
