@@ -32,8 +32,13 @@ struct Memory: Sendable {
 
   private func changes(by move: Step.Move, _ showing: Showing) -> [StateChange] {
     guard remembers, showing.isOfWholeContext else { return seen(of: move, showing) }
-    let search = move.search.map { [StateChange.search($0)] } ?? seen(of: move, showing)
+    let search = move.search.map { changes(by: $0) } ?? seen(of: move, showing)
     return search + (move.photo.map { [.photo($0)] } ?? [])
+  }
+
+  /// A search with a password in an address leaves no trace, as its line does not.
+  private func changes(by search: RecentSearch) -> [StateChange] {
+    CommandLine.holdsSecret("\(SearchCommand.form.name) \(search.term)") ? [] : [.search(search)]
   }
 
   /// The change that records how far the tutorial came.

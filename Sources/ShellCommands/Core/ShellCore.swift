@@ -141,7 +141,7 @@ extension ShellCore {
     let trimmed = line.trimmed
     let isKept =
       !trimmed.isEmpty && !line.hasPrefix(" ") && !CommandLine.onlyMoves(trimmed)
-      && !CommandLine.holdsSecret(trimmed)
+      && !CommandLine.holdsSecret(trimmed, sources: session.sources.names)
     runner.note(typed: isKept ? trimmed : nil)
     let effects = owe(runner.begin(trimmed.isEmpty ? MoreCommand.form.name : trimmed))
     return isKept ? effects + [.remember(line: trimmed), .keep(.line(trimmed))] : effects

@@ -133,15 +133,21 @@ extension CommandLine {
   /// Whether a line may contain a secret and must not be added to the history.
   ///
   /// A secret may be a token after `login` or its variable, or a password in an address.
-  public static func holdsSecret(_ line: String) -> Bool {
-    if line.hasLoginInAddress || line.contains("token=") || line.givenTokenVariable != nil { return true }
+  /// - Parameter sources: the names of all sources, if they are known: what else stands after `login` may be a token.
+  public static func holdsSecret(_ line: String, sources: [String]? = nil) -> Bool {
+    if line.hasLoginInAddress || line.hasSecretByName || line.givenTokenVariable != nil { return true }
     let parts = (try? CommandLine(line).parts.map(\.text)) ?? [line]
-    return parts.contains { part in
+    // Also where the blank after a `;` was forgotten.
+    return parts.flatMap { $0.split(separator: ";") }.contains { part in
       let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
       return switch words.first.flatMap(commandMeant) {
       case LoginCommand.form.name, LogoutCommand.form.name:
         words.count > 2 || words.contains { $0.contains("=") }
+          || words.dropFirst().contains { sources?.contains($0) == false }
       case SourceCommand.form.name: words.count > 5 || words.contains { $0.contains("@") || $0.contains("?") }
+      case LoadCommand.form.name: words.contains { $0.contains("@") }
+      case ReadCommand.form.name, OpenCommand.form.name, ImageCommand.form.name:
+        words.contains { $0.prefix { !"/?#".contains($0) }.contains("@") && $0.contains(":") }
       default: false
       }
     }
@@ -190,6 +196,15 @@ extension String {
   }
 
   private static let keyOfFlickr = "SMASHTAG_FLICKR_KEY"
+
+  /// The names that secrets have in the queries of addresses.
+  private static let namesOfSecrets = ["token=", "password=", "secret=", "api_key=", "apikey="]
+
+  /// Whether it contains a secret with its name, as in the query of an address.
+  var hasSecretByName: Bool {
+    let small = lowercased()
+    return Self.namesOfSecrets.contains { small.contains($0) }
+  }
 
   /// Whether an address contains a name or password: `https://NAME:PASSWORD@host`.
   var hasLoginInAddress: Bool { firstMatch(of: /:\/\/[^\/?#\s]*@/) != nil }
@@ -289,7 +304,7 @@ extension LineSign {
   }
 }
 
-/// Tracks quotes in a text, character by character.
+/// Tracks quotes in a text, also those that are one character with a mark after them.
 struct QuoteScanner {
   /// Whether apostrophes and backslashes are ordinary characters, as in unparsed text.
   private let isRaw: Bool
@@ -303,6 +318,10 @@ struct QuoteScanner {
   var isQuoted: Bool { quote != nil || isEscaped }
 
   mutating func take(_ character: Character) {
+    for scalar in character.unicodeScalars { take(sign: Character(scalar)) }
+  }
+
+  private mutating func take(sign character: Character) {
     if isEscaped {
       isEscaped = false
     } else if character == "\\", !isRaw, quote != "'" {

@@ -12,6 +12,7 @@ struct CommandLineTests {
       ("back; ; path;", ["back", "path"]),
       ("", []), ("  ", []), (";", []), ("search a;b", ["search a;b"]),
       ("search \"a; b\"; back", ["search \"a; b\"", "back"]),
+      ("search \"\u{E31}a; b\"; back", ["search \"\u{E31}a; b\"", "back"]),
       ("import 'a; b'; back", ["import 'a; b'", "back"]), ("import it\\'s; back", ["import it\\'s", "back"]),
       ("import \"a\\\"; b\"; back", ["import \"a\\\"; b\"", "back"]),
       ("search it's; back", ["search it's", "back"]), ("#it's; back", ["#it's", "back"]),
@@ -207,10 +208,19 @@ struct SecretLineTests {
     "SMASHTAG_TOKEN_M=s3cret", "export SMASHTAG_TOKEN_M=s3cret", "smashtag_token_m = s3cret",
     "#rain; SMASHTAG_FLICKR_KEY=s3cret", "search SMASHTAG_TOKEN_M=s3cret",
     "SMASHTAG_TOKEN_M='s3cret' smashtag",
-    "sourec add mastodon home ada:s3cret@h.example",
+    "sourec add mastodon home ada:s3cret@h.example", "set limit 20;login x s3cret",
+    "load clickhouse://ada:s3#cret@h.example/d posts.jsonl", "read ada:s3cret@h.example/a",
+    "open ada:s3cret@h.example",
+    "read https://h.example/?API_KEY=s3cret", "https://h.example/?password=s3cret",
   ])
   func `A line with something secret is known`(line: String) {
     #expect(CommandLine.holdsSecret(line))
+  }
+
+  @Test func `What is no source's name after login may be its token`() {
+    #expect(CommandLine.holdsSecret("login s3cret", sources: ["archive", "home"]))
+    #expect(CommandLine.holdsSecret("#rain; login s3cret", sources: ["archive", "home"]))
+    #expect(!CommandLine.holdsSecret("login home; use home", sources: ["archive", "home"]))
   }
 
   @Test(arguments: [
@@ -245,7 +255,8 @@ struct SecretLineTests {
     "", "login home", "logout home", "login", "#rain login home s3cret", "search login home s3cret",
     "source add mastodon home https://h.example", "source remove home", "use home", "# login home s3cret",
     "3",
-    "path", "go https://x.com/ada/status/1",
+    "path", "go https://x.com/ada/status/1", "read https://h.example/@ada:1", "search from:ada@h.example",
+    "read 3; open 1", "load clickhouse://h.example/d posts.jsonl", "search a;b",
   ])
   func `All other lines may be remembered`(line: String) {
     #expect(!CommandLine.holdsSecret(line))
