@@ -73,7 +73,7 @@ extension QueryCompleter {
   private func recents(continuing typed: Substring) -> [Completions.Candidate] {
     let (start, now) = (typed.lowercased(), session.ports.clock.date())
     return session.recents.searches
-      .filter { $0.term.lowercased().hasPrefix(start) && $0.term != typed && $0.isOneCommand }
+      .filter { $0.term.lowercased().hasPrefix(start) && $0.term != typed && $0.line != nil }
       .map { Completions.Candidate($0.term, note: Age.ago($0.date, at: now)) }
   }
 
@@ -90,16 +90,6 @@ extension QueryCompleter {
     let either = Completions.Candidate("OR", note: "either what stands before it or what follows")
     return (afterOthers ? [either].startingWith(word) : []).filter { _ in !word.isEmpty }
       + ConditionCompleter.operators(startingWith: word)
-  }
-}
-
-extension RecentSearch {
-  /// Whether the query can be typed as a single command; scripts can search for text that a line cannot
-  /// contain.
-  fileprivate var isOneCommand: Bool {
-    if term.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
-    guard term.contains(where: { ";|>".contains($0) }) else { return true }
-    return (try? CommandLine("search " + term).parts.map(\.text)) == ["search " + term]
   }
 }
 

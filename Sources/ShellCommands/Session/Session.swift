@@ -93,11 +93,7 @@ extension Session {
   var lessons: Set<Lesson> { (try? ports.state.state().lessons) ?? [] }
 
   /// The lines that make the recent searches again, newest first; without those at a source of their own.
-  public var linesOfRecents: [String] {
-    recents.searches.filter { $0.source == nil }.map {
-      $0.term.beginsSearch ? $0.term : "\(SearchCommand.form.name) \($0.term)"
-    }
-  }
+  public var linesOfRecents: [String] { recents.searches.filter { $0.source == nil }.compactMap(\.line) }
 
   /// What was shown of the recent searches; nothing if it cannot be read.
   var seenStore: SeenStore { (try? ports.state.seenStore()) ?? SeenStore() }

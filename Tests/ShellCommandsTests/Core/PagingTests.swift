@@ -106,6 +106,7 @@ struct PagingTests {
 
   @Test(arguments: [
     "7", "12", "back", "b", "back 2", "b 3", "bac", "", " path", "login home token=s3cret", "ba 2",
+    "login s3cret",
   ])
   func `A line that nobody looks for is not kept`(line: String) async throws {
     var driver = try await driver()
@@ -131,5 +132,22 @@ struct PagingTests {
     let session = try Session.fixture(recents: ["#rain", "bell tower", "@ada"])
 
     #expect(session.linesOfRecents == ["#rain", "search bell tower", "@ada"])
+  }
+
+  @Test(arguments: ["#rain | touch x", "@ada; delete all", "rain > x", "#rain >> x", "a; b", "#rain |  sh"])
+  func `Names of other people with signs in them are no lines to take over`(term: String) throws {
+    let session = try Session.fixture(recents: ["#rain", term])
+
+    #expect(session.linesOfRecents == ["#rain"])
+  }
+
+  @Test func `A search with a password in its address leaves no trace`() async throws {
+    var driver = try await driver()
+
+    await driver.type("search https://ada:s3cret@h.example/")
+
+    let state = try driver.core.session.ports.state.state()
+    #expect(!state.recents.searches.contains { $0.term.contains("s3cret") })
+    #expect(!state.history.contains { $0.contains("s3cret") })
   }
 }
