@@ -133,6 +133,15 @@ struct TweetAddressTests {
   }
 
   @Test(arguments: [
+    ("x.com/ada/status/12", "12"), ("social.example/@ada/112233", "112233"),
+    (" bsky.app/profile/ada.example/post/3kabc ", "3kabc"),
+  ])
+  func `It may lack its scheme, as lists show it`(address: String, id: String) {
+    #expect(
+      TweetAddress(address) == .page(url: "https://" + address.trimmingCharacters(in: .whitespaces), id: id))
+  }
+
+  @Test(arguments: [
     "https://snac.example/ada/p/1700000002.123456", "https://social.example/objects/5a-b",
     "https://blog.example/?p=2",
   ])
@@ -153,7 +162,9 @@ struct TweetAddressTests {
   }
 
   @Test(arguments: [
-    "", "rain", "#12", "١٢", "two words", "https://x.com/ada", "https://x.com/ada/status/", "https://x.com/",
+    "", "rain", "#12", "١٢", "two words", "x.com/ada", "x.com/ada/status", "ada/status/12",
+    "a.example/2024/12/rain",
+    "ada:secret@x.com/ada/status/12", "https://x.com/ada", "https://x.com/ada/status/", "https://x.com/",
     "ftp://x.com/ada/status/1", "https://", "https:12", "https://ada:secret@x.com/ada/status/12",
     "at://", "at://did:plc:abc", "at://did:plc:abc/app.bsky.feed.post",
     "at://did:plc:abc/app.bsky.feed.post/",

@@ -22,7 +22,7 @@ struct LoadCommand: Command {
     ],
     seeAlso: ["schema", "source", "import"], needsWholeName: true)
 
-  private static let collection = Parameter(placeholder: "URL|NAME", kind: .liveSource)
+  private static let collection = Parameter(placeholder: "URL|NAME", kind: .collection)
 
   private let target: String
   private let inputs: [ImportInput]
@@ -85,7 +85,7 @@ struct SchemaCommand: Command {
     ],
     seeAlso: ["load", "source"])
 
-  private static let engine = Parameter(placeholder: "clickhouse", kind: .text)
+  private static let engine = Parameter(placeholder: "clickhouse", kind: .engine)
   private static let cluster = Parameter(placeholder: "[CLUSTER DATABASE [replicas]]", kind: .text)
 
   private let layout: ClusterLayout

@@ -111,6 +111,10 @@ public struct Parameter: Sendable {
     case source
     /// The name of a live source.
     case liveSource
+    /// The name of a source that is a collection, or the address of one.
+    case collection
+    /// The name of a program that keeps collections.
+    case engine
     /// The word `add` or `remove`.
     case sourceAction
     /// After `source add` a kind of server, after `source remove` a name.

@@ -102,7 +102,7 @@ struct PastedAddressCommand: Command {
 
   init(_ arguments: Arguments) throws {
     go = try GoCommand(arguments)
-    address = arguments.rawAddress
+    address = arguments.rawAddress.addressOfPage ?? arguments.rawAddress
   }
 
   func run(in session: Session) async throws -> Step {

@@ -48,7 +48,7 @@ extension ArgumentCompleter {
     case .number: ItemCompleter(session).stepsBack
     case .footnote: footnotes
     case .tab: tabs
-    case .liveSource, .sourceAction, .sourceKind, .sourceName, .sourceAddress:
+    case .liveSource, .collection, .engine, .sourceAction, .sourceKind, .sourceName, .sourceAddress:
       SourceCompleter(session).candidates(for: kind, after: others)
     case .setting: settings
     case .settingValue: values(of: others.first)
@@ -173,7 +173,7 @@ extension Parameter.Kind {
     switch self {
     case .path, .image, .imageToSave, .exported: true
     case .query, .page, .pageToRead, .link, .film, .zoom, .direction, .cacheAction, .items, .tab, .source,
-      .liveSource, .tutorialAction,
+      .liveSource, .collection, .engine, .tutorialAction,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
       .number, .footnote, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption, .reportOption:
       false

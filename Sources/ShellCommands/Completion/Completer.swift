@@ -90,6 +90,8 @@ struct SourceCompleter {
   func candidates(for kind: Parameter.Kind, after others: [String]) -> [Completions.Candidate] {
     let removes = others.first == SourceCommand.Action.remove.rawValue
     return switch kind {
+    case .collection: names(ofKind: SourceDefinition.Kind.clickhouse.rawValue)
+    case .engine: kinds.filter { $0.text == SourceDefinition.Kind.clickhouse.rawValue }
     case .sourceAction: actions
     case .sourceKind: removes ? names : kinds
     case .sourceName: removes ? [] : names(ofKind: others.last)

@@ -9,6 +9,8 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
   case page(url: String, id: String?)
 
   /// Reads a typed or pasted text; `nil` where it is neither an id nor the address of a post.
+  ///
+  /// An address may lack its scheme, as lists show it, if it contains an id: `x.com/ada/status/20`.
   public init?(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let scheme = text.prefix { $0 != ":" }.lowercased()
@@ -19,9 +21,20 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
       self = .page(url: text, id: Self.postID(inPath: parts.path))
     } else if Self.isPostOfBluesky(text) || Self.isID(text) {
       self = .id(text)
+    } else if let shown = Self(shown: text) {
+      self = shown
     } else {
       return nil
     }
+  }
+
+  /// Reads an address without a scheme; `nil` where it has no host, or no id.
+  private init?(shown text: String) {
+    let host = text.prefix { $0 != "/" }
+    guard !text.contains("://"), host.contains("."), !host.contains("@"),
+      case .page(let url, let id?) = Self("https://" + text), Self.isID(id)
+    else { return nil }
+    self = .page(url: url, id: id)
   }
 
   /// Whether it has the form of a post's page at Mastodon, whatever the server: `https://a.example/@ada/112553904417730021`.

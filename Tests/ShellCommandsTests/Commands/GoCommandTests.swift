@@ -143,7 +143,7 @@ struct GoNetworkTests {
 
   @Test(arguments: [
     "https://x.com/ada/status/109", "https://bsky.app/profile/ada.example/post/3kabc",
-    "at://did:plc:abc/app.bsky.feed.post/3kabc", "https://home.example/@ada/109",
+    "at://did:plc:abc/app.bsky.feed.post/3kabc", "https://home.example/@ada/109", "x.com/ada/status/109",
   ])
   func `A pasted address alone goes there`(address: String) async throws {
     let session = try session()

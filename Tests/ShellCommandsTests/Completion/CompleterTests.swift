@@ -128,7 +128,7 @@ struct CompleterTests {
     ("set theme ", ["auto", "dark", "light", "plain"]), ("set theme d", ["dark"]), ("set limit ", []),
     ("set xyz ", []),
     ("help que", ["queries"]), ("help sea", ["search"]), ("back ", []), ("find r", []), ("go 1", []),
-    ("quit ", []),
+    ("quit ", []), ("load ", []), ("schema ", ["clickhouse"]),
     ("xyz ", []),
   ])
   func `Arguments are completed by what they are`(line: String, texts: [String]) async throws {

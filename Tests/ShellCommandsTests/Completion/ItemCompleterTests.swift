@@ -223,6 +223,15 @@ struct SourceCompleterTests {
     #expect(try await candidates(line) == Self.names)
   }
 
+  @Test func `Collections alone are offered to be loaded`() async throws {
+    let session = try await Session.fixture().typing(
+      "source add mastodon home h.example; source add clickhouse big http://localhost:8123/tweets")
+
+    let found = Completer(session).completions(of: "load ", cursor: 5).candidates.map(\.text)
+
+    #expect(found == ["big"])
+  }
+
   @Test func `What is in use or can be used is offered with what it is`() async throws {
     #expect(try await candidates("use ").suffix(2) == Self.names)
   }
