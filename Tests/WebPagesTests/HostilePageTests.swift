@@ -209,6 +209,28 @@ struct PageCostTests {
     #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
 
+  @Test(arguments: [
+    ("<br>", "<p>word</p>"), ("<p></p>", "<h3>word</h3>"), ("<img>", "<h3>word</h3><p>word</p>"),
+  ])
+  func `Lines after empty elements without end take no longer than their bytes`(empty: String, line: String) {
+    let page = { (count: Int) in
+      Self.article + String(repeating: empty, count: count) + String(repeating: line, count: count)
+    }
+
+    #expect(ProcessorTime.growth(from: 4_000, of: page) { _ = WebPage.test(html: $0) } < 3)
+  }
+
+  @Test func `Images in noscript below links without end take no longer than their bytes`() {
+    let page = { (count: Int) in
+      Self.article + "<p>" + String(repeating: "<a href=/x>y</a> ", count: count) + "</p><p>"
+        + (0..<count).map { "<noscript><img src=/i\($0) alt=z\($0)></noscript>" }.joined() + "</p>"
+    }
+
+    #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
+  }
+
+  private static let article = "<title>x y z</title><article><h1>x y z</h1><p>\(prose) \(prose)</p>"
+
   @Test func `A page for which nobody waits is not read`() async {
     let html = "<p>words</p>" + String(repeating: "<p>more words to read</p>", count: 20_000)
     let task = Task {

@@ -208,9 +208,13 @@ extension LocatedImage {
     /// - Throws: an error where there is a file of its name already.
     public func file(in folder: String, besides written: [String] = []) throws -> String {
       let ending = name.lastIndex(of: ".") ?? name.endIndex
-      let names = [name] + (2...written.count + 2).map { "\(name[..<ending])-\($0)\(name[ending...])" }
-      let free = names.first { name in !written.contains { $0.hasSuffix("/" + name) } }
-      return try SaveCommand.file(free ?? name, in: folder)
+      let taken = Set(written.compactMap { $0.split(separator: "/").last.map(String.init) })
+      var (free, number) = (name, 1)
+      while taken.contains(free) {
+        number += 1
+        free = "\(name[..<ending])-\(number)\(name[ending...])"
+      }
+      return try SaveCommand.file(free, in: folder)
     }
   }
 

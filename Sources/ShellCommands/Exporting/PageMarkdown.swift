@@ -12,8 +12,9 @@ struct PageMarkdown {
 
   init(_ page: PageContext) {
     text = "# \(MarkdownText.line(page.title))\n\nSource: \(MarkdownText.link(page.document.url))\n"
-    for (index, block) in page.blocks.enumerated() {
-      append(block, next: page.blocks[(index + 1)...].prefix(Self.near).first { block.isListed(with: $0) })
+    let blocks = page.blocks
+    for (index, block) in blocks.enumerated() {
+      append(block, next: blocks[(index + 1)...].prefix(Self.near).first { block.isListed(with: $0) })
     }
   }
 

@@ -32,30 +32,33 @@ public struct KeptItem: Equatable, Sendable {
   public let content: Content
   /// When it was kept.
   public let date: Date
+  /// A key that is equal for items which are the same thing; kept, because folding a long search takes time.
+  public let identity: String
 
   /// Creates an item.
   public init(_ content: Content, name: String? = nil, date: Date) {
-    (self.content, self.name, self.date) = (content, name, date)
+    self.init(content, name: name, date: date, identity: Self.identity(of: content))
+  }
+
+  private init(_ content: Content, name: String?, date: Date, identity: String) {
+    (self.content, self.name, self.date, self.identity) = (content, name, date, identity)
+  }
+
+  /// The same thing under another name.
+  fileprivate func named(_ name: String?) -> KeptItem {
+    KeptItem(content, name: name, date: date, identity: identity)
   }
 }
 
 extension KeptItem {
   /// What kind of thing it is.
-  public var kind: Kind {
-    switch content {
-    case .search: .search
-    case .tweet: .tweet
-    case .place: .place
-    case .photo: .photo
-    }
-  }
+  public var kind: Kind { content.kind }
 
-  /// A key that is equal for items which are the same thing.
-  public var identity: String {
+  private static func identity(of content: Content) -> String {
     switch content {
     case .search(let text, let sources):
-      "search \(sources) \(RecentSearch(term: text, date: date).identity)"
-    case .tweet(let post), .photo(let post): "\(kind.rawValue) \(post.identity)"
+      "search \(sources) \(RecentSearch(term: text, date: .distantPast).identity)"
+    case .tweet(let post), .photo(let post): "\(content.kind.rawValue) \(post.identity)"
     case .place(let place, let source): ["place", source, place.id].compactMap(\.self).joined(separator: " ")
     }
   }
@@ -128,9 +131,15 @@ extension KeptItem {
   }
 }
 
-extension KeptItem {
-  /// The same thing under another name.
-  fileprivate func named(_ name: String?) -> KeptItem { KeptItem(content, name: name, date: date) }
+extension KeptItem.Content {
+  fileprivate var kind: KeptItem.Kind {
+    switch self {
+    case .search: .search
+    case .tweet: .tweet
+    case .place: .place
+    case .photo: .photo
+    }
+  }
 }
 
 extension Unicode.Scalar {
@@ -187,12 +196,12 @@ public struct KeptItems: Equatable, Sendable {
 
   /// Puts removed items back where they stood in an earlier list; newer ones stay in the list.
   mutating func restore(_ forgotten: [KeptItem], of earlier: KeptItems) {
-    let present = Set(items.map(\.identity))
-    let back = Set(forgotten.map(\.identity)).subtracting(present)
-    let newer = items.filter { item in !earlier.items.contains { $0.identity == item.identity } }
+    let present = Dictionary(items.map { ($0.identity, $0) }) { first, _ in first }
+    let (back, former) = (Set(forgotten.map(\.identity)), Set(earlier.items.map(\.identity)))
+    let newer = items.filter { !former.contains($0.identity) }
     let names = Set(items.compactMap(\.name))
     let old = earlier.items.compactMap { item -> KeptItem? in
-      if let now = items.first(where: { $0.identity == item.identity }) { return now }
+      if let now = present[item.identity] { return now }
       guard back.contains(item.identity) else { return nil }
       return item.name.map(names.contains) == true ? item.named(nil) : item
     }

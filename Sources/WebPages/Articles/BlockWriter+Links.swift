@@ -138,8 +138,13 @@ extension BlockWriter {
     let last = pictures.last?.image
     if last?.address == image.address { return true }
     if let last, !image.alternative.isEmpty, last.alternative == image.alternative { return true }
-    return blocks.suffix(2).contains { $0.items.contains { $0.mention.label == image.alternative } }
+    return blocks.suffix(2).contains { block in
+      block.items.suffix(Self.mostBefore).contains { $0.mention.label == image.alternative }
+    }
   }
+
+  /// How many links and images before an image in `noscript` are compared with it.
+  private static let mostBefore = 8
 
   mutating func addPictures() {
     for picture in pictures { add(.image, pageText(picture)) }

@@ -181,13 +181,17 @@ extension LinesBeside {
     var last = ending
     while last > box, tree.parent(last) != box { last = tree.parent(last) }
     guard last > box else { return [] }
-    var (next, found) = (tree.end(last), [Int]())
-    while next < tree.end(box), found.count < Self.mostBeside {
+    var (next, found, count) = (tree.end(last), [Int](), 0)
+    while next < tree.end(box), found.count < Self.mostBeside, count < Self.mostLookedAt {
       if statistics.text(next) > 0 { found.append(next) }
       next = tree.end(next)
+      count += 1
     }
     return found
   }
+
+  /// How many elements after the end are looked at, most of which may be empty.
+  private static let mostLookedAt = 200
 
   /// Whether it is a heading or a paragraph without links.
   private func isPlain(_ node: Int) -> Bool {

@@ -211,6 +211,25 @@ struct KeepCommandTests {
 
     #expect(KeptItems(items).items.count == KeptItem.most && KeptItems(items).items.first?.title == "s0")
   }
+
+  @Test func `Long searches are kept and put back in less time than they are made`() {
+    let text = String(repeating: "rain OR ", count: 250)
+    var items: [KeptItem] = []
+    let making = ProcessorTime.taken {
+      items = (0..<600).map { KeptItem(.search("\(text)s\($0)", sources: "archive"), date: .fixture) }
+    }
+    var kept = KeptItems()
+
+    let keeping = ProcessorTime.taken {
+      for item in items { kept.keep(item) }
+      let all = kept
+      for item in items.prefix(3) { kept.forget(item.identity) }
+      kept.restore(Array(items.prefix(3)), of: all)
+    }
+
+    #expect(kept.items == items.reversed())
+    #expect(keeping < making, "\(keeping) s, then \(making) s")
+  }
 }
 
 extension Session {

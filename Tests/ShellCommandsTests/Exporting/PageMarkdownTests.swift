@@ -49,6 +49,16 @@ struct PageMarkdownTests {
         """##)
   }
 
+  @Test func `A page without end takes no longer than its bytes`() {
+    let page = { (count: Int) in
+      let blocks = (0..<count).map { PageBlock(.paragraph, PageText("rain \($0)")) }
+      let page = WebPage(url: "https://a.example/", title: "T", site: "", blocks: blocks)
+      return PageContext(.page(page), at: page.url, .article)
+    }
+
+    #expect(ProcessorTime.growth(from: 1_000, of: page) { _ = PageMarkdown($0) } < 3)
+  }
+
   @Test func `Only what find left is written`() async throws {
     #expect(
       try await file("boots.md", find: "boots")?.hasSuffix("\n\n- [boots](<https://shop.example/boots>)\n")
