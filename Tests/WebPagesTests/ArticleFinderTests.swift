@@ -30,6 +30,7 @@ struct ArticleFinderTests {
     "<div class=h><div><h3>Read also</h3><a href=/a>X marks the spot</a></div></div>",
     "<div class=h>Lesen Sie auch: <a href=/a>X ist der Ort</a></div>",
     "<h3>Related</h3><ul><li><a href=/a>X</a></ul>",
+    "<h3>Posts relacionados:</h3><ol><li><a href=/a>X</a><small>It says where.</small><li><a href=/b>Y</a><small>As said.</small></ol>",
     "<h3>Related</h3><ul><li><a href=/a>X</a><p>It says where to go, and when.</p><li><a href=/b>Y</a>, as said</ul>",
     "<div class=h><a href=/a><h3>X</h3></a><a href=/b><h3>Y</h3></a></div>",
     "<div class=h><b>Advertisement</b></div>", "<p>— Advertisement —</p>", "<p class=x>Advertisement:</p>",
@@ -436,7 +437,8 @@ struct ClassWordsTests {
     ("cookie-notice-text", .frame), ("sr-only", .sign), ("wolperd_comments", .comments),
     ("wolperd_commentForm", .comments), ("no-comments", nil), ("article-newsletter", .offer),
     ("similar", .offer), ("b similar", .offer), ("similar_topics", .offer), ("similar-coats", nil),
-    ("copyright-note", .frame), ("mod comentarios", .comments),
+    ("copyright-note", .frame), ("mod comentarios", .comments), ("yarpp-related", .offer),
+    ("elementor-share-buttons", .offer), ("box-cta", .doubtful),
   ])
   func `Words are told whole and in parts`(value: String, part: ClassWords.Part?) {
     #expect(ClassWords.part(Array(value.utf8)[...]) == part)

@@ -199,7 +199,8 @@ extension ClassWords {
     "area", "article", "articles", "aside", "background", "block", "body", "bottom", "button", "card",
     "cards", "center", "column", "component", "container", "content", "contents", "count", "desktop",
     "disclaimer", "disclosure",
-    "drawer", "enabled", "entry", "fixed", "float", "form", "frame", "full", "global", "google", "grid",
+    "drawer", "elementor", "enabled", "entry", "fixed", "float", "form", "frame", "full", "global", "google",
+    "grid",
     "group", "head", "header",
     "heading", "headline", "holder", "icon", "icons", "inline", "inner", "item", "items", "label", "layer",
     "left", "link", "list", "main", "message", "meta", "middle", "mobile", "module", "more", "native", "news",
@@ -231,7 +232,7 @@ private extension ClassWords {
     "announcement", "disqus", "similarposts", "similararticles", "similartopics", "similarquestions",
     "recommend", "recommends", "donate", "donation", "donations",
     "zergnet",
-    "revcontent", "plista", "ligatus", "mgid", "dianomi", "affiliate", "poll", "polls",
+    "revcontent", "plista", "ligatus", "mgid", "dianomi", "affiliate", "poll", "polls", "yarpp",
   ]
   static let players: [StaticString] = [
     "vjs", "videojs", "jwplayer", "mejs", "plyr", "flowplayer", "optin", "contentblocker",
@@ -245,7 +246,7 @@ private extension ClassWords {
   static let doubtful: [StaticString] = [
     "widget", "widgets", "banner", "promo", "promotion", "modal", "popup", "overlay", "toolbar",
     "actions", "buttons", "rating", "ratings", "print", "tools", "controls", "tags", "taglist", "popular",
-    "carousel", "links", "jump", "register",
+    "carousel", "links", "jump", "register", "cta",
   ]
   static let comments: [StaticString] = [
     "comment", "comments", "commentlist", "commentarea", "respond", "replies", "discussion",

@@ -209,6 +209,11 @@ enum BoxLabel {
     "читайте также", "читать также", "по теме", "реклама", "читайте також", "ilgili haber",
     "bunları da oku",
     "διαβάστε επίσης", "اقرأ أيضا", "اقرأ أيضًا", "إعلان", "قد يعجبك", "קראו גם", "関連記事", "あわせて読みたい",
+    "artículos relacionados", "entradas relacionadas", "noticias relacionadas", "posts relacionados",
+    "artigos relacionados", "notícias relacionadas", "articles similaires", "articles liés",
+    "articoli correlati", "post correlati", "ähnliche beiträge", "ähnliche artikel", "gerelateerde berichten",
+    "gerelateerde artikelen", "relaterade", "relaterede", "relaterte", "powiązane", "podobne wpisy",
+    "související", "kapcsolódó", "похожие записи", "похожие статьи", "σχετικά άρθρα", "benzer yazılar",
     "おすすめ", "広告", "相关阅读", "相关文章", "推荐阅读", "延伸閱讀", "相關新聞", "广告", "관련 기사", "추천 기사", "광고",
   ]
 }
