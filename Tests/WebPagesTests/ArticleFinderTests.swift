@@ -70,6 +70,16 @@ struct ArticleFinderTests {
     #expect(Self.shows("X", "<article>\(Self.prose)\(html)\(Self.prose)</article>") == true)
   }
 
+  @Test(arguments: [("<time>14:05</time>", false), ("", true)])
+  func `A box with another title and day below an article is another one`(day: String, isShown: Bool) {
+    let box = { (name: String, title: String) in
+      "<div class='\(name)'>\(day)<h1 class=t>\(title)</h1><div>\(Self.prose)</div></div>"
+    }
+    let html = "<title>Rain</title><div>\(box("topic", "Rain"))\(box("topic next", "X"))</div>"
+
+    #expect(Self.shows("X", html) == isShown)
+  }
+
   @Test func `A quotation beside no article stays`() {
     let quotation =
       "<aside class=quote><div>ada:</div><blockquote><p>X is what I said.</p></blockquote></aside>"

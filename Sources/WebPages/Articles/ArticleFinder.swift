@@ -280,26 +280,17 @@ extension ArticleFinder {
   /// - Parameter isSaid: whether the title is said by its node.
   private mutating func narrow(_ isSaid: Bool) {
     guard let titleNode, tree.range(root).contains(titleNode),
-      let box = (isSaid ? articleBeforeNext(titled: titleNode) : nil)
+      let box = (isSaid ? articleBeforeNext : nil)
         ?? MainText(tree, statistics, root: root).box(titled: titleNode)
     else { return }
     root = box
   }
 
-  /// The element that is marked as an article and says the title, if one after it, which is none of several beside it, has
-  /// another title: some pages go on with another text.
-  private func articleBeforeNext(titled titleNode: Int) -> Int? {
-    guard tree.tag(titleNode) == .heading1, statistics.links(titleNode) == 0,
-      let article = tree.ancestor(of: titleNode, { $0 == .article }), article > root,
-      statistics.prose(article) >= Self.leastProse,
-      let next = (tree.end(article)..<tree.end(root)).first(where: {
-        tree.tag($0) == .article && !leftOut[$0]
-      }),
-      tree.parent(next) != tree.parent(article),
-      let heading = tree.range(next).first(where: { tree.tag($0) == .heading1 })
-    else { return nil }
-    // Answers repeat the title, as `Re: …`.
-    return tree.line(heading).hasSuffix(tree.line(titleNode)) ? nil : article
+  /// The element with the title, where a page goes on with other articles.
+  private var articleBeforeNext: Int? {
+    titleNode.flatMap {
+      NextArticles(of: article(titled: $0), leftOut: leftOut).before(titled: $0)
+    }
   }
 
   private mutating func leaveOutPlayLists() {
