@@ -70,6 +70,7 @@ struct ArchiveViewsTests {
     try archive.insert([unsigned])
     try archive.insert([post(1, by: "ada", "Ada", minutes: 0)])
 
-    #expect(try archive.inspectCopy { try String.fetchAll($0, sql: "SELECT screen_name FROM users") } == ["ada"])
+    #expect(
+      try archive.inspectCopy { try String.fetchAll($0, sql: "SELECT screen_name FROM users") } == ["ada"])
   }
 }

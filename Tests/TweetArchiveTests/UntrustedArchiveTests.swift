@@ -55,7 +55,9 @@ struct UntrustedArchiveTests {
 
   @Test(arguments: ["text", "more"])
   func `A value that is too long is an error`(column: String) async throws {
-    try change("UPDATE post SET \(column) = zeroblob(\(ArchiveConnections.longestValue + 1)) WHERE id = (SELECT max(id) FROM post)")
+    try change(
+      "UPDATE post SET \(column) = zeroblob(\(ArchiveConnections.longestValue + 1)) WHERE id = (SELECT max(id) FROM post)"
+    )
 
     await #expect(throws: ArchiveFileError.tooLong.sourceError(of: "archive")) { try await ids() }
   }

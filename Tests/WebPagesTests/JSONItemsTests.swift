@@ -9,8 +9,10 @@ struct JSONItemsTests {
 
   @Test(arguments: [
     (#"{"items": [1, 2, 3, 4, 5], "title": "t"}"#, #"{"items": [1, 2, 3], "title": "t"}"#),
-    (#"{"a":[{"items":[1,2,3,4]}],"items":[{"b":[1,2,3,4]},2,3,{"c":"]"},5]}"#,
-      #"{"a":[{"items":[1,2,3,4]}],"items":[{"b":[1,2,3,4]},2,3]}"#),
+    (
+      #"{"a":[{"items":[1,2,3,4]}],"items":[{"b":[1,2,3,4]},2,3,{"c":"]"},5]}"#,
+      #"{"a":[{"items":[1,2,3,4]}],"items":[{"b":[1,2,3,4]},2,3]}"#
+    ),
     (#"{"title":"items","items":["\"],[",2,3,[4]]}"#, #"{"title":"items","items":["\"],[",2,3]}"#),
   ])
   func `Of the items one more than are read is left`(json: String, expected: String) {

@@ -90,7 +90,9 @@ struct HostileImageTests {
   }
 
   @Test(arguments: [(12_000, true), (12_001, false)])
-  func `A picture of an animation that is larger than an image may be ends it`(width: Int, isDrawn: Bool) throws {
+  func `A picture of an animation that is larger than an image may be ends it`(width: Int, isDrawn: Bool)
+    throws
+  {
     let large = RawGIF.Picture(size: PixelSize(width: width, height: 10_000), index: 1)
     let animation = try animation([large])
     #expect(animation.next()?.raster.color(column: 0, row: 0) == .black)

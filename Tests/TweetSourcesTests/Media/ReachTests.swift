@@ -249,14 +249,17 @@ struct LocalAddressTests {
 
   @Test(arguments: [
     "nas", "NAS.", "router.lan", "printer.local", "a.b.home.arpa", "vault.internal", "a.localhost",
-    "127.0.0.1", "localhost.localdomain", "LOCALHOST.LocalDomain.", "localhost6.localdomain6", "nas.localdomain",
+    "127.0.0.1", "localhost.localdomain", "LOCALHOST.LocalDomain.", "localhost6.localdomain6",
+    "nas.localdomain",
     "localhost%2elocaldomain",
   ])
   func `A name that nobody can own in public is local by that alone`(host: String) throws {
     #expect(try HTTPAddress("http://\(host)/a").origin.isLocalByName)
   }
 
-  @Test(arguments: ["a.example", "lan.example", "8.8.8.8", "[2606:4700::1111]", "local.a.example", "localdomain.example"])
+  @Test(arguments: [
+    "a.example", "lan.example", "8.8.8.8", "[2606:4700::1111]", "local.a.example", "localdomain.example",
+  ])
   func `A name of the world is not`(host: String) throws {
     #expect(try !HTTPAddress("http://\(host)/a").origin.isLocalByName)
   }
