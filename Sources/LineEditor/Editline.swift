@@ -25,6 +25,9 @@ final class Editline {
   /// The line as libedit holds it, with one code point for each character.
   var held: EditedLine { EditedLine(cel_line(handle)) }
 
+  /// The input requested below the line; found at every key, so without a copy of the line where there is none.
+  var prompting: Prompting? { cel_has_line_end(handle) ? held.prompting : nil }
+
   /// The length of the line and the cursor, in libedit's code points.
   var position: LineMark {
     let line = cel_line(handle)

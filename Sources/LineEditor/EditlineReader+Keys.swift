@@ -74,7 +74,7 @@ extension EditlineReader {
   /// The most characters of a paste that go into a search pattern.
   static let longestPattern = 256
 
-  var prompting: Prompting? { editline.held.prompting }
+  var prompting: Prompting? { editline.prompting }
 
   private func take(_ key: Unicode.Scalar) {
     if keys.isAltDue {

@@ -1,8 +1,10 @@
 import Foundation
 import Glibc
-import LineEditor
+import SmashtagTesting
 import Synchronization
 import Testing
+
+@testable import LineEditor
 
 /// Whatever needs a terminal runs one after the other.
 @Suite(.serialized) struct TerminalTests {}
@@ -44,6 +46,36 @@ extension TerminalTests {
 
       #expect(await session.editor.reading() == .line("e\u{301}\(pasted)abc \u{1}e\u{301}\u{FFFD}\u{FFFD}"))
       session.editor.finish()
+    }
+
+    @Test func `A short line after one longer than its window goes on at its end`() async throws {
+      let long = String(repeating: "x", count: 2_000)
+      let session = try EditingSession { $0.setHistory([long]) }
+      let typed = String(repeating: "yz", count: 100)
+
+      // Up to the long line and down again, Home and End.
+      let reading = await session.read(typing: "x\u{1B}[A\u{1B}[B\u{1}\u{5}\(typed)\r")
+
+      #expect(reading == .line("x\(typed)"))
+      session.editor.finish()
+    }
+
+    @Test func `A line is typed in time that grows with its length`() throws {
+      let terminal = try PseudoTerminal(columns: 10, rows: 2)
+      let place = Terminal(
+        input: terminal.descriptor, output: terminal.descriptor, type: "xterm-256color")
+      let growth = try ProcessorTime.growth(from: 4_000) { count in
+        [Unicode.Scalar](repeating: "x", count: count) + ["\r"]
+      } by: { keys in
+        var rest = keys[...]
+        let callbacks = EditlineCallbacks()
+        let editline = try Editline(place, callbacks: callbacks)
+        callbacks.nextCharacter = { editline.prompting == nil ? rest.popFirst() : nil }
+        #expect(editline.read()?.scalars.count == keys.count - 1)
+        callbacks.nextCharacter = { nil }
+      }
+
+      #expect(growth < 3)
     }
 
     /// libedit's line has room for a thousand characters, and more where it needs it.

@@ -37,6 +37,12 @@ struct CELEditor {
   /// The line at the last request for its changes.
   uint32_t *seen;
   size_t seen_count, seen_room;
+  /// The most characters that libedit may have laid out since it was last told to lay out its line anew.
+  ptrdiff_t laid_out;
+  /// The length of the line whose end is where libedit's cursor is; zero where it may be elsewhere.
+  ptrdiff_t known_end;
+  /// The last character that libedit was given.
+  wchar_t typed;
   CELOwner owner;
 };
 
@@ -53,26 +59,36 @@ static void give_back(CELEditor *editor);
 /// The most cells of a character in libedit's drawing: those of `\U+10FFFF`.
 enum { most_cells = 9 };
 
-/// Has libedit lay out anew a line that may have more cells than the window. It then knows where its cursor is; elsewhere than at
-/// the end of all rows, it would write behind its memory when a character is added.
-static void find_cursor(EditLine *editline) {
+/// Has libedit lay out its line anew where it may have laid out more cells than the window has. It then knows where its cursor is;
+/// elsewhere than at the end of all rows, it would write behind its memory when a character is added. A letter that is typed at the
+/// end leaves it there, so that not every key takes time for the whole line.
+static void find_cursor(CELEditor *editor) {
+  EditLine *editline = editor->editline;
   const LineInfoW *line = el_wline(editline);
+  ptrdiff_t count = line->lastchar - line->buffer;
   int columns = 0, rows = 0;
   el_wget(editline, EL_GETTC, "co", &columns);
   el_wget(editline, EL_GETTC, "li", &rows);
-  if ((line->lastchar - line->buffer) * most_cells + columns >= (ptrdiff_t)columns * rows) el_wset(editline, EL_REFRESH);
+  editor->laid_out = editor->laid_out + 1 > count ? editor->laid_out + 1 : count;
+  bool knows_end = editor->known_end > 0 && count == editor->known_end + 1 && line->lastchar[-1] == editor->typed;
+  if (!knows_end && editor->laid_out * most_cells + columns >= (ptrdiff_t)columns * rows) {
+    el_wset(editline, EL_REFRESH);
+    editor->laid_out = count;
+    knows_end = true;
+  }
+  editor->known_end = knows_end && line->cursor == line->lastchar ? count : 0;
 }
 
 static int next_character(EditLine *editline, wchar_t *character) {
   CELEditor *editor = editor_of(editline);
   give_back(editor);
-  find_cursor(editline);
+  find_cursor(editor);
   uint32_t value = 0;
   if (!editor->owner.next_character(editor->owner.owner, &value)) {
     errno = EINTR;
     return -1;
   }
-  *character = (wchar_t)value;
+  *character = editor->typed = (wchar_t)value;
   return 1;
 }
 
@@ -531,6 +547,11 @@ CELLine cel_line(CELEditor *editor) {
     .count = (size_t)(line->lastchar - line->buffer),
     .cursor = (size_t)(line->cursor - line->buffer),
   };
+}
+
+bool cel_has_line_end(CELEditor *editor) {
+  CELLine line = cel_line(editor);
+  return wmemchr((const wchar_t *)line.text, L'\n', line.count) != NULL;
 }
 
 static bool is_plain(const uint32_t *text, size_t count) {

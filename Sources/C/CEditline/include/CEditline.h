@@ -111,6 +111,9 @@ bool cel_read(CELEditor *editor, CELLine *line);
 /// The line that is being edited.
 CELLine cel_line(CELEditor *editor);
 
+/// Whether the line has a line end in it, which begins what is typed below the line.
+bool cel_has_line_end(CELEditor *editor);
+
 /// Discards a cancelled line.
 void cel_reset(CELEditor *editor);
 
