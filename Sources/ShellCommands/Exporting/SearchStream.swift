@@ -40,8 +40,8 @@ struct SearchStream: Sendable {
     let read: ResultsContext?
     do {
       read = try await forEachPage { page in
-        let tweets = page.tweets.prefix(limit.map { $0 - written.count } ?? .max)
-        let rows = zip((written.count + 1)..., tweets).map { Row(number: $0, .tweet($1)) }
+        let entries = page.entries.prefix(limit.map { $0 - written.count } ?? .max)
+        let rows = entries.map { Row(number: $0.number, .tweet($0.element)) }
         if !rows.isEmpty || !written.hasBegun {
           try await take(part(bytes(of: rows, isFirst: written.count == 0, render), of: rows.count))
         }
@@ -76,7 +76,7 @@ extension SearchStream {
     mutating func add(_ page: Part, upTo tweets: Int) {
       hasBegun = true
       count += tweets
-      hasOlder = page.hasOlder || tweets < page.tweets.count
+      hasOlder = page.hasOlder || tweets < page.entries.count
       notes += page.notes.filter { !notes.contains($0) }
       fetched = page.fetched ?? fetched
     }
@@ -99,9 +99,9 @@ extension SearchStream {
 }
 
 extension SearchStream {
-  /// Some tweets, and whether older ones follow.
+  /// Some tweets with their numbers, and whether older ones follow.
   private struct Part {
-    let tweets: [Tweet]
+    let entries: [NumberedList<Tweet>.Entry]
     let hasOlder: Bool
     var notes: [String] = []
     var fetched: Date?
@@ -114,8 +114,10 @@ extension SearchStream {
     guard sources.count == 1, let library = sources[0].library else {
       return try await forEachPageOfFeeds(take)
     }
+    var list = NumberedList<Tweet>()
     try await library.forEachPage(of: query, limit: limit, in: session.call.request) { page in
-      try await take(Part(tweets: page.tweets, hasOlder: page.older != nil, notes: page.notes))
+      let entries = list.numbered(page.tweets)
+      try await take(Part(entries: entries, hasOlder: page.older != nil, notes: page.notes))
     }
     return nil
   }
@@ -126,13 +128,15 @@ extension SearchStream {
     wide.settings[.limit] = String(min(limit ?? Self.pageLength, Self.pageLength))
     wide.call.waitsForAll = true
     var results = try await ResultsContext(query, from: sources, in: wide)
-    var count = 0
+    // What a person's profile mentions has numbers as well, between those of the tweets.
+    var (count, last) = (0, 0)
     while true {
       try Task.checkCancellation()
-      let tweets = results.tweets.elements(after: count)
-      count += tweets.count
+      let entries = results.tweets.entries(after: last)
+      count += entries.count
+      last = entries.last?.number ?? last
       let part = Part(
-        tweets: tweets, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
+        entries: entries, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
       try await take(part)
       guard results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
       wide.settings[.limit] = String(min(limit.map { $0 - count } ?? .max, Self.pageLength))
@@ -141,7 +145,7 @@ extension SearchStream {
       results = longer
       if isLast {
         // The last page may be empty, and tell only that there are no more.
-        try await take(Part(tweets: [], hasOlder: results.hasOlder, notes: results.shownNotes))
+        try await take(Part(entries: [], hasOlder: results.hasOlder, notes: results.shownNotes))
         return results
       }
     }

@@ -23,8 +23,8 @@ struct NumberedList<Element: Sendable>: Sendable {
   var elements: [Element] { entries.map(\.element) }
 
   /// The items with higher numbers than one, in the order of their numbers.
-  func elements(after number: Int) -> [Element] {
-    entries.filter { $0.number > number }.sorted { $0.number < $1.number }.map(\.element)
+  func entries(after number: Int) -> [Entry] {
+    entries.filter { $0.number > number }.sorted { $0.number < $1.number }
   }
 
   mutating func append(_ elements: [Element]) { all += numbered(elements) }
@@ -85,7 +85,8 @@ struct NumberedList<Element: Sendable>: Sendable {
 
   private static var mostGone: Int { 200 }
 
-  private mutating func numbered(_ elements: [Element]) -> [Entry] {
+  /// Gives numbers to items without adding them.
+  mutating func numbered(_ elements: [Element]) -> [Entry] {
     elements.map { Entry(number: takeNumber(), element: $0) }
   }
 

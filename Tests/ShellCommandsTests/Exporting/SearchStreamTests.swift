@@ -82,6 +82,19 @@ struct SearchStreamTests {
     #expect(remarks.all == ["these are the newest 1,500 tweets of more; --limit all gives every one"])
   }
 
+  /// What a profile mentions has numbers as well.
+  @Test func `Beside a person each tweet is written once, with the number that it has`() async throws {
+    var session = try Session.fixture(sources: [SourceOfPerson()], limit: 20)
+    session.sources = try session.sources.choosing("live")
+
+    let lines = try await text("search @ada --limit all", in: session).split(separator: "\n").map(String.init)
+    let results =
+      try await session.typing("search @ada --limit 20; more; more").context.paged as? ResultsContext
+
+    #expect(lines.count == 60)
+    #expect(lines == results?.tweets.entries.map { "\($0.number) \($0.element.id)" })
+  }
+
   @Test func `Lines of JSON are tweets, and what is left out is said`() async throws {
     let lines = try await text("search rain --jsonl", in: session()).split(separator: "\n")
 
@@ -196,6 +209,27 @@ private struct SourceOfOnePage: TweetSource {
   ) async throws(SourceError) -> TweetPage {
     if position != .newest { throw Self.failure }
     return try await source.page(of: query, at: position, limit: limit, in: request)
+  }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
+}
+
+/// A source of three pages that tells of a person.
+private struct SourceOfPerson: TweetSource {
+  let name = "live"
+  let pageLength: Int? = 20
+  private let tweets = Tweet.fixtures(60)
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    let start = if case .older(let cursor) = position { Int(cursor.value) ?? 0 } else { 0 }
+    let end = start + 20
+    var page = TweetPage(
+      tweets: Array(tweets[start..<end]), older: end < tweets.count ? Cursor("\(end)") : nil)
+    page.person = Profile(of: .fixture("ada"), on: .x)
+    page.person?.hashtags = [IndexedKeyword("#rain"), IndexedKeyword("#snow")]
+    return page
   }
 
   func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
