@@ -16,9 +16,13 @@ struct FeedMerge {
   /// - Parameters:
   ///   - shown: the identities of what was shown.
   ///   - count: how many tweets are wanted in all.
-  init(_ feeds: [Feed], keeping shown: Set<String>, upTo count: Int) {
+  init(_ feeds: [Feed], keeping shown: @autoclosure () -> Set<String>, upTo count: Int) {
+    if feeds.count == 1, count == .max {
+      (tweets, dry) = (feeds[0].tweetsOnce, feeds[0].goesOn ? [0] : [])
+      return
+    }
     var rests = feeds.map { $0.tweets[...] }
-    var (seen, left) = (Set<String>(), shown.intersection(feeds.flatMap { $0.tweets.map(\.identity) }))
+    var (seen, left) = (Set<String>(), shown().intersection(feeds.flatMap { $0.tweets.map(\.identity) }))
     let live = Self.live(in: feeds)
     while true {
       for index in rests.indices { rests[index] = rests[index].drop { seen.contains($0.identity) } }
@@ -54,4 +58,13 @@ struct FeedMerge {
 extension Feed {
   /// Whether it can be asked for more; one that just failed is not waited for.
   fileprivate var goesOn: Bool { older != nil && trouble == nil }
+
+  /// Its tweets, each once; not copied where none stands there twice.
+  fileprivate var tweetsOnce: [Tweet] {
+    var seen = Set<String>(minimumCapacity: tweets.count)
+    let isOnce = tweets.allSatisfy { seen.insert($0.identity).inserted }
+    if isOnce { return tweets }
+    seen = []
+    return tweets.filter { seen.insert($0.identity).inserted }
+  }
 }

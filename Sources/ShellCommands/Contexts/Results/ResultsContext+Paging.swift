@@ -32,8 +32,8 @@ extension ResultsContext: PagedContext {
     longer.forgetTroubles()
     let count = fetchedCount
     let wanted = count + limit
+    var merge = longer.merge(upTo: wanted)
     for _ in 0..<Feed.mostPages {
-      let merge = longer.merge(upTo: wanted)
       let isEnough = merge.tweets.count >= wanted || feeds.count == 1 && merge.tweets.count > count
       if isEnough || merge.dry.isEmpty { break }
       let before = longer.feeds
@@ -41,8 +41,9 @@ extension ResultsContext: PagedContext {
         try await feed.extended(limit: limit, in: request)
       }
       longer.noteVain(merge.dry, since: before)
+      merge = longer.merge(upTo: wanted)
     }
-    longer.show(upTo: wanted)
+    longer.show(merge)
     if longer.fetchedCount == count { try longer.checkThatNotAllFailed(in: session) }
     return longer
   }
@@ -181,13 +182,15 @@ extension ResultsContext {
   }
 
   func merge(upTo count: Int) -> FeedMerge {
-    let shown = Set(tweets.all.map(\.element.identity))
-    return FeedMerge(feeds, keeping: shown, upTo: feeds.count == 1 && !isBounded ? .max : count)
+    FeedMerge(
+      feeds, keeping: Set(tweets.all.map(\.element.identity)),
+      upTo: feeds.count == 1 && !isBounded ? .max : count)
   }
 
   /// Updates the list from the feeds, as far as it can be ordered; shown tweets stay.
-  mutating func show(upTo count: Int) {
-    let merge = merge(upTo: count)
+  mutating func show(upTo count: Int) { show(merge(upTo: count)) }
+
+  private mutating func show(_ merge: FeedMerge) {
     tweets.replace(with: merge.tweets, identifiedBy: \.identity)
     hasRest = merge.hasRest
     people.take(feeds.compactMap(\.person), numberedIn: &tweets)

@@ -263,6 +263,13 @@ struct FeedMergeTests {
     #expect(ids(merge) == ["9", "8", "5", "1"])
   }
 
+  @Test func `Of one feed all are listed, each once`() {
+    let merge = FeedMerge([feed([9, 5, 9, 7], goesOn: true)], keeping: ["x 99"], upTo: .max)
+
+    #expect(ids(merge) == ["9", "5", "7"] && merge.dry == [0] && !merge.hasRest)
+    #expect(FeedMerge([feed([9, 5])], keeping: [], upTo: .max).dry.isEmpty)
+  }
+
   @Test func `The list ends where a feed that goes on has no more`() {
     let merge = FeedMerge([feed([9, 8, 3, 2]), feed([7, 5], goesOn: true)], keeping: [], upTo: .max)
 
