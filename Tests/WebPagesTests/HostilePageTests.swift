@@ -229,6 +229,23 @@ struct PageCostTests {
     #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
 
+  @Test(arguments: [
+    ("<p>Is it so?</p>", "<p>no sentence</p>"),
+    ("<button>x</button>", "<button>y</button><p>Yes it did.</p>"),
+  ])
+  func `Boxes after others that are called alike cost hardly more`(beginning: String, other: String) {
+    let box = { (end: String) in "<div class=q>\(beginning)\(end)</div>" }
+    let page = { (first: String) in
+      Self.article + String(repeating: first, count: 100)
+        + String(repeating: box("<p>Yes it did.</p>"), count: 2_000)
+    }
+
+    let alone = ProcessorTime.taken { _ = WebPage.test(html: page(box("<p>Yes it did.</p>"))) }
+    let below = ProcessorTime.taken { _ = WebPage.test(html: page(box(other))) }
+
+    #expect(below < alone * 1.5 + 0.1, "\(alone) s, then \(below) s")
+  }
+
   private static let article = "<title>x y z</title><article><h1>x y z</h1><p>\(prose) \(prose)</p>"
 
   @Test func `A page for which nobody waits is not read`() async {

@@ -10,6 +10,8 @@ struct Invitations {
   private let root: Int
   /// For each node, whether it is left out with its descendants.
   private let leftOut: [Bool]
+  /// Whether the boxes that were looked at are folds.
+  private var known: [Int: Bool] = [:]
 
   init(of article: ArticleTree, leftOut: [Bool]) {
     (self.article, self.leftOut) = (article, leftOut)
@@ -17,7 +19,7 @@ struct Invitations {
   }
 
   /// The boxes after the beginning of the text; none where they are much of it: questions that are pressed to be answered.
-  func after(_ beginning: Int) -> Set<Int> {
+  mutating func after(_ beginning: Int) -> Set<Int> {
     var (boxes, said) = (Set<Int>(), 0)
     for form in tree.range(root)
     where (tree.tag(form) == .form || tree.tag(form) == .control) && form > beginning
@@ -33,18 +35,27 @@ struct Invitations {
 private extension Invitations {
   /// Whether it begins one of several boxes that are called alike, in each of which a sentence without links follows: the button
   /// above what it shows.
-  func unfolds(_ control: Int) -> Bool {
+  mutating func unfolds(_ control: Int) -> Bool {
     guard tree.tag(control) == .control else { return false }
     var box = tree.parent(control)
     for _ in 0..<Self.mostBoxes where box > root && statistics.text(box) == 0 { box = tree.parent(box) }
     guard isFold(box) else { return false }
-    return tree.children(tree.parent(box)).prefix(Self.mostNodes).contains {
-      $0 != box && tree.isCalledLike($0, box) && isFold($0)
+    for other in tree.children(tree.parent(box)).prefix(Self.mostNodes)
+    where other != box && tree.isCalledLike(other, box) {
+      if isFold(other) { return true }
     }
+    return false
   }
 
-  /// Whether a box begins with the only control in it, and ends with a sentence, without links.
-  func isFold(_ box: Int) -> Bool {
+  /// Whether a box begins with the only control in it, and ends with a sentence, without links; each box is read once.
+  mutating func isFold(_ box: Int) -> Bool {
+    if let known = known[box] { return known }
+    let isOne = readsAsFold(box)
+    known[box] = isOne
+    return isOne
+  }
+
+  func readsAsFold(_ box: Int) -> Bool {
     guard box > root, statistics.links(box) == 0, statistics.forms(box) == 0,
       tree.range(box).count <= Self.mostNodes, tree.isSentence(box)
     else { return false }

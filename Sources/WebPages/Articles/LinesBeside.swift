@@ -19,6 +19,8 @@ struct LinesBeside {
   private let lastSentence: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
+  /// What is known of questions and their answers.
+  private var questions: QuestionBoxes
 
   init(
     of article: ArticleTree, after title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
@@ -26,6 +28,7 @@ struct LinesBeside {
   ) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
     (leadingTitle, self.opening) = (title, opening)
+    questions = QuestionBoxes(of: article)
     self.paragraph = paragraph ?? root
     self.ending = ending ?? paragraph ?? root
     self.lastSentence = lastSentence ?? self.ending
@@ -46,7 +49,7 @@ extension LinesBeside {
   /// Whether a line is none of the text.
   ///
   /// - Parameter isMarked: whether an element is known as another part.
-  func isBeside(_ node: Int, isMarked: (Int) -> Bool) -> Bool {
+  mutating func isBeside(_ node: Int, isMarked: (Int) -> Bool) -> Bool {
     let isHeading = tree.tag(node).headingLevel != nil
     if isHeading, let leadingTitle, tree.end(node) <= leadingTitle { return true }
     if isHeading, AnswerWords.areOfQuestion(tree.line(node)), !headsList(node, isMarked) { return true }
@@ -65,7 +68,7 @@ extension LinesBeside {
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if isOfLastSection(node) || isOfLetter(node) || (isOfSection(node) && !isOfLinks) { return false }
-    if QuestionBoxes(of: article).isOne(around: node, without: paragraph) { return false }
+    if questions.isOne(around: node, without: paragraph) { return false }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
     if isHeading || standsForHeading(node) { return !headsText(node, isMarked) }
     return isOfLinks || isNoSentence(node, isBesideText)

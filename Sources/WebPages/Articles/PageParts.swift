@@ -47,7 +47,8 @@ struct PageParts {
     opening = paragraph(from: start)
     markAround(core())
     markColumns()
-    for box in Invitations(of: article, leftOut: leftOut).after(beginning) { parts[box] = .other }
+    var invitations = Invitations(of: article, leftOut: leftOut)
+    for box in invitations.after(beginning) { parts[box] = .other }
     markAnswers()
     markEntries()
     markOffers()
@@ -355,12 +356,11 @@ private extension PageParts {
 
   /// Marks lines above and after the text that say something about it, and lines that are links alone.
   mutating func markLines() {
-    let lines = lines
-    for node in tree.range(root)
-    where tree.tag(node) != .text && lines.isLine(node) && !isVerse(node) && !isMarked(node)
-      && lines.isBeside(node, isMarked: { isMarked($0) })
-    {
-      parts[node] = .other
+    var lines = lines
+    for node in tree.range(root) {
+      if node % 4_096 == 0, tree.isOver() { return }
+      guard tree.tag(node) != .text, lines.isLine(node), !isVerse(node), !isMarked(node) else { continue }
+      if lines.isBeside(node, isMarked: { isMarked($0) }) { parts[node] = .other }
     }
     for node in tree.boxes(in: tree.range(root))
     where article.isLeaf(node)

@@ -9,28 +9,39 @@ struct QuestionBoxes {
   private let tree: PageTree
   private let statistics: PageStatistics
   private let root: Int
+  /// Whether the boxes that were looked at ask and answer.
+  private var known: [Int: Bool] = [:]
 
   init(of article: ArticleTree) {
     (tree, statistics, root) = (article.tree, article.statistics, article.root)
   }
 
   /// Whether one of them is around an element, and not around another one.
-  func isOne(around node: Int, without other: Int) -> Bool {
+  mutating func isOne(around node: Int, without other: Int) -> Bool {
     var box = node
     for _ in 0..<Self.mostBoxes {
       guard box > root, !tree.range(box).contains(other) else { return false }
       if asksAndAnswers(box) {
-        return tree.children(tree.parent(box)).prefix(Self.mostSiblings).contains {
-          $0 != box && tree.isCalledLike($0, box) && asksAndAnswers($0)
+        let beside = tree.children(tree.parent(box)).prefix(Self.mostSiblings)
+        for other in beside where other != box && tree.isCalledLike(other, box) {
+          if asksAndAnswers(other) { return true }
         }
+        return false
       }
       box = tree.parent(box)
     }
     return false
   }
 
-  /// Whether the first text of a box is a question, and the last one another sentence without links.
-  private func asksAndAnswers(_ box: Int) -> Bool {
+  /// Whether the first text of a box is a question, and the last one another sentence without links; each box is read once.
+  private mutating func asksAndAnswers(_ box: Int) -> Bool {
+    if let known = known[box] { return known }
+    let isOne = readsAsOne(box)
+    known[box] = isOne
+    return isOne
+  }
+
+  private func readsAsOne(_ box: Int) -> Bool {
     guard ArticleTree.entries.contains(tree.tag(box)), statistics.links(box) <= 1, statistics.forms(box) == 0,
       tree.range(box).count <= Self.mostNodes
     else { return false }
