@@ -246,6 +246,41 @@ struct PageCostTests {
     #expect(below < alone * 1.5 + 0.1, "\(alone) s, then \(below) s")
   }
 
+  @Test(arguments: [">", "+ "])
+  func `Markdown of endless levels costs hardly more than that of two hundred`(piece: String) {
+    let few = String(repeating: String(repeating: piece, count: 200) + "a\n\n\n", count: 100)
+    let many = String(repeating: piece, count: 80_000) + "a"
+
+    let alone = ProcessorTime.taken { _ = Self.readMarkdown(few) }
+    let together = ProcessorTime.taken { _ = Self.readMarkdown(many) }
+
+    #expect(together < alone * 1.5 + 0.1, "\(alone) s, then \(together) s")
+  }
+
+  @Test func `Items of three hundred levels stay apart`() {
+    let blanks = String(repeating: "  ", count: 299)
+    let text = String(repeating: "+ ", count: 300) + "rain\n\(blanks)+ sun\n\(blanks)+ wind\n"
+
+    let page = Self.readMarkdown(text)
+
+    #expect(page?.blocks.map(\.text.text) == ["rain\nsun\nwind"])
+  }
+
+  @Test(arguments: ["[a]\n", "[a]\r\n", "![a]\r"])
+  func `A paragraph of brackets without end takes no longer than its bytes`(line: String) {
+    let text = { (count: Int) in String(repeating: line, count: count) }
+
+    #expect(ProcessorTime.growth(from: 60_000, of: text) { _ = Self.readMarkdown($0) } < 3)
+  }
+
+  private static func readMarkdown(_ text: String) -> WebPage? {
+    let request = PageDecoder.Request(
+      contentType: "text/markdown", url: "https://a.example/b.md", extent: .article
+    ) { address, _ in address }
+    guard case .page(let page) = PageDecoder().answer(Array(text.utf8), to: request) else { return nil }
+    return page
+  }
+
   private static let article = "<title>x y z</title><article><h1>x y z</h1><p>\(prose) \(prose)</p>"
 
   @Test func `A page for which nobody waits is not read`() async {

@@ -15,12 +15,13 @@ struct MarkdownPage {
     return [".md", ".markdown", ".mdown", ".mkd"].contains(where: path.hasSuffix)
   }
 
-  /// Converts a text to a page.
+  /// Converts a text to a page; one with a paragraph that would take md4c seconds is shown as it is typed.
   ///
   /// - Parameter text: UTF-8, as `DecodedText` produces it.
   static func page(_ text: [UInt8], _ request: PageDecoder.Request) -> WebPage {
     let facts = FrontMatter(text)
     let body = text[facts.end...].prefix(limit)
+    guard !holdsEndlessParagraph(body) else { return PlainText.page(text, .code, at: request.url) }
     let head = facts["title"].map { "<title>\(MarkdownWriter.escaped($0))</title>" } ?? ""
     var writer = MarkdownWriter(beginning: head, context: request.context)
     writer.write(Array(body))
@@ -33,6 +34,28 @@ struct MarkdownPage {
       at: 0)
     return page
   }
+
+  /// Whether there are so many brackets in so many lines without an empty one between them that nobody wrote them to be read.
+  ///
+  /// md4c 0.4.8 looks through the lines of a paragraph for each bracket in it.
+  private static func holdsEndlessParagraph(_ text: ArraySlice<UInt8>) -> Bool {
+    var (lines, brackets, isEmpty, last) = (0, 0, true, UInt8(0))
+    for byte in text {
+      if byte == 0x0D || (byte == 0x0A && last != 0x0D) {
+        (lines, brackets) = isEmpty ? (0, 0) : (lines + 1, brackets)
+        isEmpty = true
+        if lines * brackets > mostSteps { return true }
+      } else if byte != 0x20, byte != 0x09, byte != 0x0A {
+        isEmpty = false
+        if byte == UInt8(ascii: "]") { brackets += 1 }
+      }
+      last = byte
+    }
+    return false
+  }
+
+  /// The most lines of a paragraph by the brackets in them; a list of 40,000 links in as many lines has fewer.
+  private static let mostSteps = 2_000_000_000
 }
 
 /// What stands above a Markdown text about it, between lines `---`: one `name: value` in each line, as in YAML.
@@ -83,6 +106,8 @@ extension String {
 private struct MarkdownWriter {
   /// The most bytes that are written; a short text can be made to become a very long one.
   private static let limit = 8 << 20
+  /// The deepest level of quotations and lists that is written; for each one the parser looks through all around it.
+  private static let deepest = 250
   /// The most signs of a line that part columns, where tables are laid out.
   private static let widest = 256
 
@@ -91,6 +116,8 @@ private struct MarkdownWriter {
   private let context: RequestContext
   /// The enclosing images, whose text has no tags.
   private var images = 0
+  /// The enclosing quotations, lists and items.
+  private var levels = 0
 
   init(beginning: String, context: RequestContext) {
     html = Array(beginning.utf8)
@@ -143,6 +170,12 @@ private struct MarkdownWriter {
 
 extension MarkdownWriter {
   private mutating func begin(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    if Self.isLevel(kind) { levels += 1 }
+    guard !isTooDeep(kind) else {
+      // Their texts stay apart.
+      if kind == MD_BLOCK_LI { add("<p>") }
+      return
+    }
     switch kind {
     case MD_BLOCK_OL:
       let start = detail?.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee.start ?? 1
@@ -159,12 +192,21 @@ extension MarkdownWriter {
   }
 
   private mutating func end(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
+    defer { if Self.isLevel(kind) { levels -= 1 } }
+    guard !isTooDeep(kind) else { return }
     switch kind {
     case MD_BLOCK_HR: break
     case MD_BLOCK_CODE: add("</code></pre>")
     default: if let name = Self.name(kind, detail) { add("</\(name)>") }
     }
   }
+
+  private static func isLevel(_ kind: MD_BLOCKTYPE) -> Bool {
+    kind == MD_BLOCK_QUOTE || kind == MD_BLOCK_UL || kind == MD_BLOCK_OL || kind == MD_BLOCK_LI
+  }
+
+  /// Whether a block is a level below the deepest one; what it holds is shown as if it stood there.
+  private func isTooDeep(_ kind: MD_BLOCKTYPE) -> Bool { Self.isLevel(kind) && levels > Self.deepest }
 
   /// The element of a block; `nil` where it has none of its own.
   private static func name(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> String? {
