@@ -226,7 +226,7 @@ struct PageCostTests {
         + (0..<count).map { "<noscript><img src=/i\($0) alt=z\($0)></noscript>" }.joined() + "</p>"
     }
 
-    #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
+    #expect(ProcessorTime.growth(from: 8_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
 
   @Test(arguments: [

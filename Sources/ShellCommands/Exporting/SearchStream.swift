@@ -130,6 +130,8 @@ extension SearchStream {
     var results = try await ResultsContext(query, from: sources, in: wide)
     // What a person's profile mentions has numbers as well, between those of the tweets.
     var (count, last) = (0, 0)
+    // The last page may be empty, and tell only that there are no more.
+    var isAtEnd = false
     while true {
       try Task.checkCancellation()
       let entries = results.tweets.entries(after: last)
@@ -138,16 +140,11 @@ extension SearchStream {
       let part = Part(
         entries: entries, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
       try await take(part)
-      guard results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
+      guard !isAtEnd, results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
       wide.settings[.limit] = String(min(limit.map { $0 - count } ?? .max, Self.pageLength))
       let longer = try await results.lengthened(in: wide)
-      let isLast = longer.count == results.count
+      isAtEnd = longer.count == results.count
       results = longer
-      if isLast {
-        // The last page may be empty, and tell only that there are no more.
-        try await take(Part(entries: [], hasOlder: results.hasOlder, notes: results.shownNotes))
-        return results
-      }
     }
   }
 }

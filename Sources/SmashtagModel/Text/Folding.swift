@@ -27,6 +27,9 @@ public enum Folding {
     words.unicodeScalars.split(separator: " ").map { String($0) }
   }
 
+  /// Whether what ``words(_:by:)`` gives is no more than one word.
+  public static func isOne(_ words: String) -> Bool { !words.utf8.contains(UInt8(ascii: " ")) }
+
   /// Appends the words of a text to bytes of UTF-8.
   public static func appendWords(
     of text: String, to bytes: inout [UInt8], by edition: FoldingEdition = .current

@@ -272,7 +272,7 @@ extension Query.Term {
   /// Whether the term, apart from dates, is a single word or mark, of whose matches the index has a list.
   var isOneMark: Bool {
     switch self {
-    case .word(let text): Folding.parts(of: Folding.words(text)).count < 2
+    case .word(let text): Folding.isOne(Folding.words(text))
     case .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes: true
     case .all(let terms): terms.filter { !$0.isDate }.count == 1 && terms.contains(where: \.isOneMark)
     case .any, .not, .prefix, .phrase, .since, .until, .atLeast, .link, .list: false

@@ -213,7 +213,7 @@ extension ClickHouseCondition {
 
   private var isUnionOfTerms: Bool {
     switch self {
-    case .words(let words), .beginning(let words): Folding.parts(of: words).count < 2
+    case .words(let words), .beginning(let words): Folding.isOne(words)
     case .key: true
     case .any(let parts): !parts.isEmpty && parts.allSatisfy(\.isUnionOfTerms)
     case .never, .atLeast, .since, .until, .not, .all: false

@@ -112,9 +112,7 @@ private struct SuggestedSearches {
 
   /// The words that begin like a word, or else like that without its last letter.
   private func beginnings(of word: String) -> [SearchSuggestions.Other] {
-    guard Self.lengths.contains(word.count), Folding.parts(of: Folding.words(word)).count < 2 else {
-      return []
-    }
+    guard Self.lengths.contains(word.count), Folding.isOne(Folding.words(word)) else { return [] }
     let stems = word.count > Self.lengths.lowerBound + 1 ? [word, String(word.dropLast())] : [word]
     return stems.lazy.compactMap { searched(.prefix($0)) }.first.map { [.beginning($0)] } ?? []
   }
