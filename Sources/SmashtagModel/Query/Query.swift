@@ -122,7 +122,7 @@ public struct Query: Equatable, Hashable, Sendable {
 
 extension Unicode.Scalar {
   /// Whether it is white space, without a table lookup for ASCII; a mark after it belongs to the next word.
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }

@@ -31,7 +31,7 @@ struct QueryLexer {
 
 extension QueryLexer {
   private mutating func next() throws(QueryError) -> QueryToken? {
-    while position < scalars.count, scalars[position].properties.isWhitespace { position += 1 }
+    while position < scalars.count, scalars[position].isBlank { position += 1 }
     guard position < scalars.count else { return nil }
     let start = position
     let kind = try kind(from: start)
@@ -103,7 +103,7 @@ extension QueryLexer {
   }
 
   static func endsWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isWhitespace || scalar == "(" || scalar == ")" || scalar == "\""
+    scalar.isBlank || scalar == "(" || scalar == ")" || scalar == "\""
   }
 }
 

@@ -178,7 +178,9 @@ extension String {
   /// The text in NFC, where letters of several code points are composed.
   ///
   /// Combining marks after 30 others are dropped, because sorting them takes time quadratic in their number.
-  var composed: String { withoutFloodsOfMarks.precomposedStringWithCanonicalMapping }
+  var composed: String {
+    isASCII ? self : withoutFloodsOfMarks.precomposedStringWithCanonicalMapping
+  }
 
   /// The text without the combining marks that follow 30 others.
   fileprivate var withoutFloodsOfMarks: String {
