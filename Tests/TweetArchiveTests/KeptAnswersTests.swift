@@ -232,6 +232,37 @@ struct KeptVersionsTests {
     #expect(try await texts() == ["rain", "snow", "rain"])
   }
 
+  @Test func `Versions that are posts of their own are found from each of them, in the order of their ids`()
+    async throws
+  {
+    let versions = ["1", "2", "3"].map { id in
+      var tweet = Tweet.fixture(id: id, text: "version \(id)")
+      tweet.versionIDs = ["1", "2", "9", "3"]
+      return tweet
+    }
+    var retweet = versions[1]
+    (retweet.id, retweet.key, retweet.retweetOf) = ("7", "7", RetweetReference(id: "2", screenName: "ada"))
+    try archive.insert([
+      versions[2], versions[0], versions[1], retweet, .fixture(id: "9", network: .mastodon),
+    ])
+
+    for tweet in versions {
+      #expect(try await keeper.versions(of: tweet).map(\.text) == ["version 1", "version 2", "version 3"])
+    }
+    #expect(try await keeper.versions(of: retweet).map(\.id) == ["1", "7", "3"])
+  }
+
+  @Test func `Of versions that are posts those that are not stored are missing`() async throws {
+    var tweet = Tweet.fixture(id: "2", text: "hey")
+    tweet.versionIDs = ["1", "2"]
+    try archive.insert([tweet])
+    #expect(try await keeper.versions(of: tweet) == [])
+
+    // The copy at hand may not know that the text was changed.
+    try archive.insert([.fixture(id: "1", text: "hay")])
+    #expect(try await keeper.versions(of: .fixture(id: "2", text: "hey")).map(\.text) == ["hay", "hey"])
+  }
+
   @Test func `Fifty versions are kept, and the oldest go first`() async throws {
     let versions = (0..<60).map { (minutes: Int) in Self.post("rain \(minutes)", edited: minutes) }
 

@@ -15,6 +15,17 @@ struct StoredTweetMergingTests {
     #expect(merged.tweet.likes == 5)
   }
 
+  @Test func `The longer list of versions stays`() {
+    let versions = [["7", "8"], ["7", "8", "9"], []].map { ids in Self.copy { $0.versionIDs = ids } }
+
+    for first in versions {
+      for second in versions where second != first {
+        let longer = max(first.tweet.versionIDs.count, second.tweet.versionIDs.count)
+        #expect(first.merged(with: second).tweet.versionIDs.count == longer)
+      }
+    }
+  }
+
   @Test(arguments: [
     "A long walk in…", "A long walk in… https://t.co/abc", "RT @ada: A long walk in…",
   ])

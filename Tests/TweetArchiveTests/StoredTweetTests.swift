@@ -111,11 +111,12 @@ struct StoredTweetTests {
     (plain.replies, plain.audience, plain.isLiked) = (-1, .unlisted, true)
     open.poll = Poll([.init("Sun")], ends: .fixture)
     open.audience = .mentioned
+    (full.versionIDs, plain.versionIDs) = (["89", "90"], ["18446744073709551617", "a\"b\0", ""])
     return [full, plain, open]
   }()
 
   @Test(arguments: newer)
-  func `Polls, marks and dates of change come back as they were stored`(tweet: Tweet) async throws {
+  func `Polls, marks, dates of change and versions come back as they were stored`(tweet: Tweet) async throws {
     let archive = try Archive.holding([tweet])
 
     #expect(try await archive.tweets("rain") == [tweet])

@@ -167,6 +167,7 @@ extension RandomTweet {
       Annotation(random.text(), type: random.optional { $0.text() }, range: random.range(count))
     }
     tweet.media = list { $0.media(count) }
+    tweet.versionIDs = list { $0.text() }
     tweet.photo = photo()
   }
 

@@ -74,6 +74,9 @@ public struct Tweet: Equatable, Sendable, Identifiable {
   public var replies: Int?
   /// When the text was changed last; `nil` where it was not, or the source does not say.
   public var edited: Date?
+  /// The ids of the post's versions, oldest first, where each is a post of its own, as on X; empty where the
+  /// text was not changed, or the source does not say.
+  public var versionIDs: [String] = []
   /// Whom the author shows the post to; `nil` for everybody, or where the source does not say.
   public var audience: Audience?
   /// Whether the reader bookmarked the post; `nil` where the source does not say.

@@ -121,6 +121,13 @@ extension JSONWriter {
     object(body)
   }
 
+  package mutating func member(_ name: StaticString, texts: [String]) {
+    self.name(name)
+    array { array in
+      for text in texts { array.value(text) }
+    }
+  }
+
   /// Writes a member that is an array with an object for each element.
   package mutating func member<Elements: Sequence>(
     _ name: StaticString, objects elements: Elements, _ body: (inout JSONWriter, Elements.Element) -> Void

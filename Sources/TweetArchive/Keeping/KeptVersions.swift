@@ -27,17 +27,30 @@ struct KeptVersions {
     }
   }
 
-  /// The stored versions and, after them, the tweet as it reads now; empty if only one is known.
+  /// The stored versions, the tweet as it reads now, and the posts that are versions of it, oldest first; empty if
+  /// only one is known.
   func all(of tweet: Tweet) throws -> [Tweet] {
     var versions = try versions(of: tweet)
     let rows = try StoredRows(db)
-    let stored = try rows.id(ofKey: tweet.key, network: tweet.network).flatMap {
-      try rows.tweet(at: $0)?.told
-    }
-    let now = stored ?? tweet
+    let now = try rows.tweet(ofKey: tweet.key, network: tweet.network) ?? tweet
     let isKnown = versions.contains { $0.tellsSameText(as: now) && $0.edited == now.edited }
     if !isKnown, versions.last?.tellsSameText(as: now) != true { versions.append(now) }
+    versions = try joined(versions, rows, ids: now.versionIDs)
     return versions.count > 1 ? versions : []
+  }
+
+  /// Adds the stored posts with these ids, and puts all in their order; a retweet stands for the version it repeats.
+  private func joined(_ versions: [Tweet], _ rows: StoredRows, ids: [String]) throws -> [Tweet] {
+    var places: [String: Int] = [:]
+    for (place, id) in ids.suffix(limit).enumerated() { places[id] = place }
+    let placed = versions.map { (place: places[$0.retweetOf?.id ?? $0.id] ?? 0, version: $0) }
+    let missing = places.filter { entry in !placed.contains { $0.place == entry.value } }
+    let others = try missing.compactMap { id, place in
+      try rows.tweet(ofKey: id, network: .x).map { (place: place, version: $0) }
+    }
+    return (placed + others).enumerated().sorted {
+      ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+    }.map(\.element.version)
   }
 
   /// Adds the text that a tweet had before it was changed, unless it is known; the caller provides the transaction.

@@ -309,6 +309,11 @@ struct StoredRows {
       ?? earlier?.id(ofKey: key, network: network)
   }
 
+  /// The stored tweet with this key.
+  func tweet(ofKey key: String, network: Network) throws -> Tweet? {
+    try id(ofKey: key, network: network).flatMap { try tweet(at: $0)?.told }
+  }
+
   /// The newest tweets with this alias, newest first.
   func ids(ofAlias name: String, limit: Int) throws -> [Int64] {
     try Int64.fetchAll(

@@ -16,9 +16,7 @@ struct ConversationReading {
   private init(around tweet: Tweet, most: Int, in db: Database) throws {
     let rows = try StoredRows(db)
     (self.db, self.most, self.rows, named) = (db, most, rows, NamedTweets(rows: rows))
-    let stored = try rows.id(ofKey: tweet.key, network: tweet.network).flatMap {
-      try rows.tweet(at: $0)?.told
-    }
+    let stored = try rows.tweet(ofKey: tweet.key, network: tweet.network)
     found = ConversationPosts(
       around: try rows.names.added(to: stored ?? tweet), missing: "not in the archive")
   }

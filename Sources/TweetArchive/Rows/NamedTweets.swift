@@ -13,7 +13,7 @@ struct NamedTweets {
   }
 
   private func stored(_ id: String, namedBy tweet: Tweet) throws -> Tweet? {
-    if let row = try rows.id(ofKey: id, network: tweet.network) { return try rows.tweet(at: row)?.told }
+    if let stored = try rows.tweet(ofKey: id, network: tweet.network) { return stored }
     let name = id.contains("://") ? Tweet.alias(ofURL: id) : id
     let found = try rows.ids(ofAlias: name, limit: Self.most).compactMap { try rows.tweet(at: $0)?.told }
     return NamedTweet(id, namedBy: tweet).found(in: found)

@@ -151,6 +151,7 @@ extension Tweet {
         if let photo { $0.photo(photo, named: "photo") }
         if let replies { $0.member("replies", replies.tellable) }
         if let edited { $0.member("edited", edited.timeIntervalSinceReferenceDate) }
+        if !versionIDs.isEmpty { $0.member("versions", texts: versionIDs) }
         if let audience { $0.member("audience", audience.rawValue) }
       }
     }
@@ -158,7 +159,7 @@ extension Tweet {
 
   private var hasMore: Bool {
     id != key || title != nil || !cashtags.isEmpty || !annotations.isEmpty || poll != nil || photo != nil
-      || replies != nil || edited != nil || audience != nil
+      || replies != nil || edited != nil || !versionIDs.isEmpty || audience != nil
   }
 
   /// The page's address if it cannot be derived from the author and id.

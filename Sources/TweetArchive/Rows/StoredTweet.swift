@@ -197,6 +197,7 @@ extension Tweet {
     poll = poll ?? other.poll
     if let known = other.photo { if photo == nil { photo = known } else { photo?.fill(from: known) } }
     edited = edited ?? other.edited
+    if versionIDs.count < other.versionIDs.count { versionIDs = other.versionIDs }
     audience = audience ?? other.audience
     isBookmarked = isBookmarked ?? other.isBookmarked
     isLiked = isLiked ?? other.isLiked

@@ -13,7 +13,7 @@ extension Tweet {
     isSensitive = other.isSensitive
     (hashtags, cashtags, userMentions) = (other.hashtags, other.cashtags, other.userMentions)
     (urls, annotations, media) = (other.urls, other.annotations, other.media)
-    (poll, edited) = (other.poll, other.edited)
+    (poll, edited, versionIDs) = (other.poll, other.edited, other.versionIDs)
   }
 
   /// Chooses between two ids of a post: the server's id is preferred to an address.

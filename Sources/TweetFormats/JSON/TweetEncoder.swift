@@ -65,11 +65,12 @@ private extension JSONWriter {
     if media != read?.media { own(media) }
   }
 
-  /// Writes the poll, what is known of a photo, the last change, and whom the tweet concerns; v1.1 has nothing of them but the likes.
+  /// Writes the poll, what is known of a photo, the changes, and whom the tweet concerns; v1.1 has nothing of them but the likes.
   mutating func ownRelations(of tweet: Tweet, besides read: Tweet?) {
     if let poll = tweet.poll { own(poll) }
     if let photo = tweet.photo { own(photo) }
     if let edited = tweet.edited { member("edited", edited.timeIntervalSinceReferenceDate) }
+    if !tweet.versionIDs.isEmpty { member("versions", texts: tweet.versionIDs) }
     if let audience = tweet.audience { member("audience", audience.rawValue) }
     if let isBookmarked = tweet.isBookmarked { member("bookmarked", isBookmarked) }
     if let isLiked = tweet.isLiked, isLiked != read?.isLiked { member("liked", isLiked) }

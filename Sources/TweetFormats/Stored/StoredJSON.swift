@@ -8,7 +8,7 @@ package import SmashtagModel
 /// | `hashtags`, `mentions`, `cashtags` | `[start, end]`, or `[start, end, keyword]` |
 /// | `urls` | `[start, end, expanded, display]`, or `[start, end, expanded, display, keyword]` |
 /// | `media` | `[start, end, url, width, height, alt, kind, versions, file, film]` |
-/// | `more` | an object: `id`, `title`, `cashtags`, `annotations` (`[start, end, name, type]`), `poll`, `photo` (`[licence, views, latitude, longitude]`), `replies`, `edited`, `audience` |
+/// | `more` | an object: `id`, `title`, `cashtags`, `annotations` (`[start, end, name, type]`), `poll`, `photo` (`[licence, views, latitude, longitude]`), `replies`, `edited`, `versions` (ids), `audience` |
 ///
 /// Ranges are in code points of the text, both `null` where they are not known. A keyword that is missing is what stands
 /// in the text at its range. A `display` that is a number is so many code points of `expanded`, without its scheme and
@@ -171,6 +171,9 @@ extension Tweet {
     case "photo": photo = try PhotoFacts(stored: &value)
     case "replies": replies = try value.int()
     case "edited": edited = try value.double().map(Date.init(timeIntervalSinceReferenceDate:))
+    case "versions":
+      versionIDs =
+        (try value.list { value throws(JSONReader.Malformed) in try value.string() } ?? []).compactMap(\.self)
     case "audience": audience = try value.audience()
     default: break
     }

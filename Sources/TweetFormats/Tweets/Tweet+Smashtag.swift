@@ -70,6 +70,7 @@ private extension Tweet {
     poll = Poll(smashtag: addition["poll"])
     photo = PhotoFacts(smashtag: addition["photo"])
     edited = addition["edited"].secondsSince2001
+    versionIDs = addition["versions"].values.compactMap(\.string)
     audience = addition["audience"].string.flatMap(SmashtagModel.Audience.init)
     isBookmarked = addition["bookmarked"].bool
     if let isLiked = addition["liked"].bool { self.isLiked = isLiked }

@@ -96,6 +96,7 @@ extension TwitterV1 {
       tweet.url = "https://x.com/\(author.screenName)/status/\(tweet.id)"
     }
     if let note = notes.note(of: tweet) { tweet.take(note) }
+    tweet.takeVersions(XVersions.ids(ofExported: source))
     return tweet
   }
 }

@@ -89,7 +89,7 @@ private extension TwitterV2 {
     if tweet.annotations.isEmpty { tweet.annotations = outer.annotations }
     tweet.takeMetrics(source["public_metrics"])
     tweet.poll = poll(of: source["attachments"], asked: head.created)
-    if V2Versions.ids(of: source).dropFirst().contains(head.id) { tweet.edited = head.created }
+    tweet.takeVersions(XVersions.ids(of: source))
     return tweet
   }
 
@@ -153,17 +153,6 @@ struct V2References {
       default: continue
       }
     }
-  }
-}
-
-/// The versions of a tweet of API v2, each of which has an id, a date and a text of its own.
-enum V2Versions {
-  /// The most that are read; X permits five changes.
-  private static let most = 50
-
-  /// The ids, oldest first; the only one if the tweet was not changed, none if the response does not tell.
-  static func ids(of source: JSONElement) -> [String] {
-    source["edit_history_tweet_ids", or: "edit_history_post_ids"].values.prefix(most).compactMap(\.serverID)
   }
 }
 

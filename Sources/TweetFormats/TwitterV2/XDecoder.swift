@@ -245,7 +245,7 @@ struct XReader {
     record.embedded = record.embedded.map { told($0, author: authors[$0.id]) }
     return XItem(
       id: source["id"].serverID, record: record, conversation: source["conversation_id"].serverID,
-      versions: V2Versions.ids(of: source))
+      versions: XVersions.ids(of: source))
   }
 
   /// A post with the name of its author, and whether it is for that user's followers only.

@@ -59,6 +59,7 @@ extension Foreign {
     (tweet.likes, tweet.retweets, tweet.replies) = (1, 2, 3)
     tweet.poll = Poll([Poll.Option(text("poll.options.title"), votes: 1)], voters: 1, ends: .fixture)
     (tweet.edited, tweet.isBookmarked, tweet.isLiked) = (.fixture, true, true)
+    tweet.versionIDs = [text("versionIDs")]
     tweet.audience = .unlisted
     tweet.photo = PhotoFacts(
       licence: text("photo.licence"), views: 1, position: Coordinates(latitude: 48.85, longitude: 2.35))

@@ -166,7 +166,7 @@ struct StoredJSONTests {
   @Test func `What few tweets have is read, and what a later version may add is left`() {
     let json = """
       {"later":{"a":[1.5,-2e9,{"b":"\\""}],"c":null},"id":"7","title":"T","never":false,\
-      "cashtags":[[0,4]],"annotations":[[0,4,"Rain","Other"],[null,null,"Rome"]]}
+      "cashtags":[[0,4]],"annotations":[[0,4,"Rain","Other"],[null,null,"Rome"]],"versions":["7","9"]}
       """
     let tweet = more(json)
 
@@ -177,6 +177,7 @@ struct StoredJSONTests {
       tweet?.annotations == [
         Annotation("Rain", type: "Other", range: 0..<4), Annotation("Rome", type: nil, range: nil),
       ])
+    #expect(tweet?.versionIDs == ["7", "9"])
     #expect(more("{}")?.id == "1")
     #expect(more(#"{"id":null,"title":null,"cashtags":null,"annotations":null}"#)?.id == "1")
   }

@@ -28,6 +28,23 @@ struct ExportedTweetTests {
     #expect((tweet.inReplyTo, tweet.inReplyToScreenName, tweet.language) == ("9", "bob", "en"))
   }
 
+  @Test(
+    arguments: [
+      #"{"initial":{"editTweetIds":["5","6"],"editsRemaining":"4"}}"#,
+      #"{"edit":{"initialTweetId":"5","editControlInitial":{"editTweetIds":["5","6"],"editsRemaining":"4"}}}"#,
+    ])
+  func `The versions of a tweet are told by each of them`(info: String) throws {
+    let versions = try ["5", "6"].map { id in
+      let told = exported("hi", id: id, #""edit":7"#).replacing(
+        #"{"initial":{"editTweetIds":["\#(id)"],"editsRemaining":"5","isEditEligible":true}}"#, with: info)
+      return try exportedTweet(told)
+    }
+
+    #expect(versions.map(\.versionIDs) == [["5", "6"], ["5", "6"]])
+    #expect(versions.map(\.edited) == [nil, versions[1].created])
+    #expect(try exportedTweet(exported("hi", id: "5")).versionIDs == [])
+  }
+
   @Test func `The owner is the author, and the page bears the name`() throws {
     let tweet = try exportedTweet(exported("hi", id: "5"))
 

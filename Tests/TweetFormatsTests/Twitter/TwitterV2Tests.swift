@@ -82,8 +82,12 @@ struct TwitterV2Tests {
     let second = try tweet(v2("b", id: "1600000000000000001", versions))
 
     #expect(first.edited == nil && second.edited == second.created)
-    #expect(try tweet(v2("a", id: "1600000000000000002", versions)).edited == nil)
-    #expect(try tweet(v2("a", #""\#(name)":["1600000000000000000"]"#)).edited == nil)
+    #expect(first.versionIDs == ["1600000000000000000", "1600000000000000001"])
+    #expect(second.versionIDs == first.versionIDs)
+    let foreign = try tweet(v2("a", id: "1600000000000000002", versions))
+    #expect(foreign.edited == nil && foreign.versionIDs == [])
+    let only = try tweet(v2("a", #""\#(name)":["1600000000000000000"]"#))
+    #expect(only.edited == nil && only.versionIDs == [])
   }
 
   @Test func `A flattened line holds its author`() throws {
