@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import LineEditor
 import ShellCommands
+import TerminalKit
 
 /// The program: parses its arguments, builds the shell, and runs what they ask for.
 public enum Smashtag {
@@ -53,10 +54,10 @@ public enum Smashtag {
 
   private static func run(_ options: Options) throws -> Int32 {
     switch options.call {
-    case .help: print(Usage.text)
-    case .version: print(Usage.version)
-    case .print(let document): print(document.text, terminator: "")
-    case .completion(let words): print(try completions(of: words, options), terminator: "")
+    case .help: return write("\(Usage.text)\n")
+    case .version: return write("\(Usage.version)\n")
+    case .print(let document): return write(document.text)
+    case .completion(let words): return write(try completions(of: words, options))
     case .shell where Terminal.standard.isInteractive: return try converse(options)
     case .shell:
       return try script(options) { shell in
@@ -71,7 +72,13 @@ public enum Smashtag {
       let lines = try ScriptFile(path).lines
       return try script(options) { _ in .script(AnyIterator(lines.makeIterator())) }
     }
-    return 0
+  }
+
+  /// Writes a text to standard output, and returns the exit status; a reader that is gone is not an error.
+  private static func write(_ text: String) -> Int32 {
+    guard let code = OutputDescriptor(STDOUT_FILENO).write(text), code != EPIPE else { return 0 }
+    Composition.warnOfLostResults(code)
+    return 1
   }
 
   /// The completions of the last word, as a completing shell reads them.

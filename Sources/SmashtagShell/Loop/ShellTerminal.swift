@@ -232,10 +232,7 @@ extension ShellTerminal {
     case EIO where isTerminal: noteLoss(128 + SIGHUP)
     default:
       noteLoss(1)
-      if descriptor != STDERR_FILENO {
-        let reason = String(cString: strerror(code))
-        Composition.warn("cannot write the results: \(reason); look at what they are written into")
-      }
+      if descriptor != STDERR_FILENO { Composition.warnOfLostResults(code) }
     }
   }
 

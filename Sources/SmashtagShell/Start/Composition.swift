@@ -157,6 +157,12 @@ extension Composition {
     try? FileHandle.standardError.write(
       contentsOf: Data(ShellTerminal.lines(of: "smashtag: " + text, in: columns).utf8))
   }
+
+  /// Tells on standard error why standard output takes no more; the code is an `errno`.
+  static func warnOfLostResults(_ code: Int32) {
+    let reason = String(cString: strerror(code))
+    warn("cannot write the results: \(reason); look at what they are written into")
+  }
 }
 
 extension String {

@@ -24,6 +24,16 @@ struct ExitStatusTests {
     #expect(try await program.run(words).status == 1)
   }
 
+  @Test(arguments: ["--help", "--version", "--print man", "search --help", "path"])
+  func `Where the output takes nothing the status is one`(call: String) async throws {
+    let outcome = try await program.sh(#""$S" \#(call) > /dev/full"#)
+
+    #expect(
+      outcome.errors == "smashtag: cannot write the results: No space left on device; "
+        + "look at what they are written into\n")
+    #expect(outcome.status == 1)
+  }
+
   @Test(arguments: [
     ["--colour"], ["-c"], ["--color=red", "path"], ["-c", "path", "-f", "x"], ["-f", "/nowhere"],
   ])
