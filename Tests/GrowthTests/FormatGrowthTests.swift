@@ -114,4 +114,11 @@ struct FormatGrowthTests {
 
     #expect(growth < 3)
   }
+
+  @Test(arguments: ["&", "a<", "\u{FDFA}>", "\"\\", "#rain "])
+  func `A tweet is written as a record in time in proportion to its text`(piece: String) {
+    let tweet = { (count: Int) in Tweet.fixture(text: String(repeating: piece, count: count)) }
+
+    #expect(ProcessorTime.growth(from: 40_000, of: tweet) { _ = TweetEncoder().record(of: $0) } < 3)
+  }
 }

@@ -141,16 +141,15 @@ extension Folding {
   ) -> String.UnicodeScalarView {
     if text.utf8.count <= longestPart { return foldedAtOnce(text, by: edition) }
     let scalars = text.unicodeScalars
-    var (folded, start, count) = (String.UnicodeScalarView(), scalars.startIndex, 0)
+    var (folded, start, count) = ("", scalars.startIndex, 0)
     for index in scalars.indices {
       if count >= longestPart, scalars[index].beginsPart(by: edition) {
-        folded.append(contentsOf: foldedAtOnce(String(scalars[start..<index]), by: edition))
+        folded += String(foldedAtOnce(String(scalars[start..<index]), by: edition))
         (start, count) = (index, 0)
       }
       count += 1
     }
-    folded.append(contentsOf: foldedAtOnce(String(scalars[start...]), by: edition))
-    return folded
+    return (folded + String(foldedAtOnce(String(scalars[start...]), by: edition))).unicodeScalars
   }
 
   /// The definition of folding.
@@ -220,7 +219,8 @@ extension String.UnicodeScalarView {
   fileprivate var plain: String.UnicodeScalarView {
     var plain = String.UnicodeScalarView()
     for scalar in self {
-      if let letters = scalar.plainLetters { plain.append(contentsOf: letters) } else { plain.append(scalar) }
+      // To append several at once would copy the whole text.
+      if let letters = scalar.plainLetters { letters.forEach { plain.append($0) } } else { plain.append(scalar) }
     }
     return plain
   }

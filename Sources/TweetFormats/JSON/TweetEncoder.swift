@@ -371,7 +371,8 @@ struct EscapedText {
       offsets.append(count)
       let escape = Self.escape(of: scalar)
       count += escape?.utf8.count ?? 1
-      if let escape { escaped.append(contentsOf: escape.unicodeScalars) } else { escaped.append(scalar) }
+      // To append several at once would copy the whole text.
+      if let escape { escape.unicodeScalars.forEach { escaped.append($0) } } else { escaped.append(scalar) }
     }
     self.offsets = offsets + [count]
     text = String(escaped)
