@@ -126,6 +126,7 @@ struct QueryErrorTests {
       ("until:2015-02-29", .notADay("2015-02-29", offset: 6)),
       ("é filter:sounds", .unknownFilter("sounds", offset: 9)), ("filter:", .unknownFilter("", offset: 7)),
       ("a !!", .nothingToFind("!!", offset: 2)), ("*", .nothingToFind("*", offset: 0)),
+      ("a #..", .nothingToFind("#..", offset: 2)), ("＃.", .nothingToFind("＃.", offset: 0)),
       ("👨‍👩‍👧 \"…\"", .nothingToFind("…", offset: 6)),
     ] as [(String, QueryError)])
   func `What cannot be read is named with its place`(text: String, error: QueryError) {

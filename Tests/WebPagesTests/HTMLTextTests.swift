@@ -11,6 +11,7 @@ struct HTMLTextTests {
     ("<br>a<br>", "a"), ("a<br> <b> </b>b", "a\nb"), ("<div>a</div><div>b</div>", "a\nb"),
     ("<p>a \n\t b</p>", "a\nb"), ("a<br>\nb", "a\nb"), ("a\n\n\nb", "a\n\nb"),
     ("<span>@a</span> b", "@a b"), ("<h1>a</h1>b", "a\n\nb"),
+    ("<details><summary>a</summary>b</details>c", "a\nb\nc"),
   ])
   func `Blocks and blanks are laid out as in a browser`(html: String, text: String) {
     #expect(HTMLText(html).text == text)

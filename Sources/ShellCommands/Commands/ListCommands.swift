@@ -48,9 +48,6 @@ struct TimelineCommand: Command {
     self.options = options
     let name = typed.trimmingCharacters(in: .whitespaces)
     let word = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
-    if !name.isEmpty, PostList.key(name).isEmpty {
-      throw UsageError.missing(Parameter.optionalList.placeholder)
-    }
     list = name.isEmpty ? .home : .named(word)
   }
 

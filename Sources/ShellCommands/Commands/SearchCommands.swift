@@ -88,8 +88,9 @@ extension ResultsContext {
     while results.count < session.settings.limit, results.hasOlder {
       let missing = session.settings.limit - results.count
       let longer = try await results.lengthened(in: results.isBounded ? session.listing(missing) : session)
-      guard longer.count > results.count else { break }
+      let goesOn = longer.goesBeyond(results)
       results = longer
+      if !goesOn { break }
     }
     return results
   }

@@ -77,7 +77,7 @@ extension SearchStream {
       hasBegun = true
       count += tweets
       hasOlder = page.hasOlder || tweets < page.entries.count
-      notes += page.notes.filter { !notes.contains($0) }
+      notes = page.notes
       fetched = page.fetched ?? fetched
     }
   }
@@ -86,9 +86,10 @@ extension SearchStream {
     guard form != .object else { return }
     for note in written.notes { session.call.request.remark(note) }
     if written.hasOlder {
-      session.call.request.remark(
-        "these are the newest \(Counted.tweets(written.count)) of more; "
-          + "\(SearchOptions.limitOption) all gives every one")
+      let others =
+        limit == nil
+        ? "\(sourceNames) does not lead on to the others" : "\(SearchOptions.limitOption) all gives every one"
+      session.call.request.remark("these are the newest \(Counted.tweets(written.count)) of more; \(others)")
     }
     if isOfLibrary, written.count > Self.mostInFront, form == .text, session.ports.isInteractive {
       session.call.request.remark(
@@ -103,7 +104,8 @@ extension SearchStream {
   private struct Part {
     let entries: [NumberedList<Tweet>.Entry]
     let hasOlder: Bool
-    var notes: [String] = []
+    /// What is to be told of the search so far.
+    let notes: [String]
     var fetched: Date?
   }
 
@@ -114,10 +116,11 @@ extension SearchStream {
     guard sources.count == 1, let library = sources[0].library else {
       return try await forEachPageOfFeeds(take)
     }
-    var list = NumberedList<Tweet>()
+    var (list, notes) = (NumberedList<Tweet>(), [String]())
     try await library.forEachPage(of: query, limit: limit, in: session.call.request) { page in
       let entries = list.numbered(page.tweets)
-      try await take(Part(entries: entries, hasOlder: page.older != nil, notes: page.notes))
+      notes += page.notes.filter { !notes.contains($0) }
+      try await take(Part(entries: entries, hasOlder: page.older != nil, notes: notes))
     }
     return nil
   }
@@ -143,7 +146,7 @@ extension SearchStream {
       guard !isAtEnd, results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
       wide.settings[.limit] = String(min(limit.map { $0 - count } ?? .max, Self.pageLength))
       let longer = try await results.lengthened(in: wide)
-      isAtEnd = longer.count == results.count
+      isAtEnd = !longer.goesBeyond(results)
       results = longer
     }
   }

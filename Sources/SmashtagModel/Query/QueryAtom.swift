@@ -17,7 +17,7 @@ struct QueryAtom {
 
   func term() throws(QueryError) -> Query.Term {
     switch word.unicodeScalars.first {
-    case "#", "＃": return .hashtag(try name(word.dropFirst(), after: "#", offset: offset))
+    case "#", "＃": return .hashtag(try tag(word.dropFirst()))
     case "@", "＠": return .user(try name(word.dropFirst(), after: "@", offset: offset))
     default:
       if let term = try labelled() { return term }
@@ -85,6 +85,12 @@ extension QueryAtom {
     guard !Folding.name(name).isEmpty else { throw .missingName(after: sign, offset: offset) }
     guard !name.contains("*") else { throw .wholeNameOnly(after: sign, offset: offset) }
     return String(name)
+  }
+
+  private func tag(_ tag: Substring) throws(QueryError) -> String {
+    let name = try name(tag, after: "#", offset: offset)
+    guard name.contains(where: { $0 != "." }) else { throw .nothingToFind(word, offset: offset) }
+    return name
   }
 
   private func handle(_ value: Substring) -> Substring {

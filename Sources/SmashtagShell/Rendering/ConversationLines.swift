@@ -111,7 +111,13 @@ struct PollLines {
     return [StyledText("Poll.")] + options + [StyledText(summary + ".")]
   }
 
-  private var votes: Int { poll.options.reduce(0) { $0.addingReportingOverflow($1.votes ?? 0).partialValue } }
+  /// All votes; the most that can be counted where a server tells of more.
+  private var votes: Int {
+    poll.options.reduce(0) { sum, option in
+      let (votes, isTooMany) = sum.addingReportingOverflow(max(0, option.votes ?? 0))
+      return isTooMany ? .max : votes
+    }
+  }
 
   /// The share of an option in percent, in four cells; `nil` if it is not known.
   private func share(of option: Poll.Option) -> String? {

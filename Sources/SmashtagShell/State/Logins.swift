@@ -85,7 +85,7 @@ extension Logins {
 
 /// The reason why a source's token cannot be used; it never contains what a command printed.
 enum TokenError: Error, Equatable {
-  /// The token is empty, or contains white space or control characters.
+  /// The token is empty, or contains white space, control characters or letters outside ASCII.
   case unusable
   case cannotRun(reason: String)
   case failed(status: Int32)
@@ -98,7 +98,7 @@ enum TokenError: Error, Equatable {
 extension TokenError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .unusable: "is empty, or has blanks in it; give it again with login"
+    case .unusable: "is empty, or has blanks or letters outside ASCII in it; give it again with login"
     case .cannotRun(let reason): "could not be asked for: \(reason); look at its command"
     case .failed(let status):
       "could not be asked for: its command ended with status \(status); run it outside to see why"

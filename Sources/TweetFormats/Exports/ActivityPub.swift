@@ -129,7 +129,7 @@ extension Poll {
   init?(activityPub post: JSONElement) {
     let listed = post["oneOf", or: "anyOf"].values.prefix(Self.most)
     let options = listed.compactMap { option in
-      option["name"].nonEmptyString.map { Option($0, votes: option["replies"]["totalItems"].int) }
+      option["name"].nonEmptyString.map { Option($0, votes: option["replies"]["totalItems"].count) }
     }
     guard !options.isEmpty else { return nil }
     self.init(

@@ -202,8 +202,11 @@ extension MastodonList {
 }
 
 extension JSONElement {
-  /// An id in a server's response; of any characters, but at most 200 bytes, so that it fits into an address.
-  var serverID: String? { identifier.flatMap { $0.utf8.count <= 200 ? $0 : nil } }
+  /// An id in a server's response; of any characters, but at most 200 bytes, so that it fits into an address, and
+  /// no dots that mean a folder there.
+  var serverID: String? {
+    identifier.flatMap { $0.utf8.count <= 200 && $0 != "." && $0 != ".." ? $0 : nil }
+  }
 }
 
 /// A server's description of itself; the texts may be of any length and contain any characters.

@@ -126,7 +126,10 @@ extension StatusText {
   /// Reads the text of a post of ActivityPub: its content warning, its content, and the options of its poll.
   init(activityPub post: JSONElement) {
     let answers = post["oneOf", or: "anyOf"].values.compactMap { $0["name"].nonEmptyString }
-    self.init(warning: post["summary"].string, content: post["content"], answers: answers)
+    let contents = [post["content"]] + post["contentMap"].memberValues.prefix(1)
+    self.init(
+      warning: post["summary"].string, content: contents.first { $0.utf8 != nil } ?? contents[0],
+      answers: answers)
   }
 }
 

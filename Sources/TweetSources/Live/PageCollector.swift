@@ -136,10 +136,11 @@ struct CollectedPosts: Sendable {
     embedded += record.embedded
   }
 
-  /// Adds the problem of an item that is not a post, once for each item.
+  /// Adds the problem of an item that is not a post, once for each id.
   mutating func takeProblem(of record: DecodedRecord, id: String?) {
-    guard let problem = record.problems.first, seen.insert(id ?? problem).inserted else { return }
-    problems.append(problem)
+    guard let problem = record.problems.first else { return }
+    let isNew = seen.insert(id ?? problem).inserted
+    if isNew || id == nil { problems.append(problem) }
   }
 }
 

@@ -24,6 +24,10 @@ struct MastodonPager: LivePager {
     let isAgain = search.isPagedByLinks && cursor.isInside
     let wanted = isAgain ? Self.mostItems : wanted(forRoom: room)
     var answer = try await answer(at: cursor, limit: wanted)
+    // Some servers begin with the post after which they should, which may be all that was asked for.
+    if !search.isForWords, answer.items.isEmpty, answer.before.count == wanted, wanted < Self.mostItems {
+      answer = try await self.answer(at: cursor, limit: min(2 * wanted, Self.mostItems))
+    }
     if cursor.isLost(in: answer) { return nil }
     let isCuttable = !search.isForWords && !isAgain && 1..<wanted ~= room
     if isCuttable, answer.items.count > room, !isPagedByID(answer) {

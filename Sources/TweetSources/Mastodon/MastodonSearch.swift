@@ -53,6 +53,7 @@ extension MastodonSearch: SplitSearchGrammar {
 
   static func refusal(of condition: Query.Term) -> String? {
     switch condition {
+    case .hashtag(let tag) where tag.isOfDots: condition.typed
     case .hashtag, .word, .phrase, .from, .user, .filter(.images), .filter(.bookmarked), .filter(.liked),
       .quotes, .list, .atLeast, .not(.hashtag), .not(.word), .not(.phrase), .not(.filter(.replies)),
       .not(.filter(.retweets)), .not(.atLeast):
@@ -334,4 +335,9 @@ private extension PostConditions {
     let keys = Set(tweet.hashtags.map { TagName.key($0.keyword.dropFirst()) })
     return keys.isSuperset(of: tags) && keys.isDisjoint(with: noTags)
   }
+}
+
+extension String {
+  /// Whether it is nothing but dots, which mean a folder where they stand in an address.
+  fileprivate var isOfDots: Bool { utf8.allSatisfy { $0 == UInt8(ascii: ".") } }
 }

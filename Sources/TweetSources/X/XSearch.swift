@@ -28,8 +28,7 @@ struct XSearch: Equatable, Sendable {
       case .atLeast, .not(.atLeast), .not(.link): conditions.terms.append(term)
       default:
         terms.append(term)
-        // X compares the words of an address, of which another may have all.
-        if case .link = term { conditions.terms.append(term) }
+        if term.isWiderAtX { conditions.terms.append(term) }
       }
     }
     person = Self.person(of: query.root)
@@ -114,6 +113,15 @@ private extension XSearch {
 }
 
 extension Query.Term {
+  /// Whether X finds others besides: it compares the words of an address, of which another may have all, and counts
+  /// pictures as links.
+  fileprivate var isWiderAtX: Bool {
+    switch self {
+    case .link, .filter(.links), .not(.filter(.links)): true
+    default: false
+    }
+  }
+
   /// The terms that all have to match, including those of nested groups.
   fileprivate var together: [Query.Term] {
     if case .all(let terms) = self { terms.flatMap(\.together) } else { [self] }

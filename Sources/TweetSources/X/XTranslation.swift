@@ -19,6 +19,7 @@ struct XTranslation {
     case .word, .phrase, .hashtag, .host: words(term, isNot)
     case .language(let code):
       XName.isLanguage(code) ? trait("lang:\(code)", isNot) : refused("lang:\(code)", isNot)
+    case .filter(.links) where isNot: .either([trait("has:links", true), trait("has:media", false)])
     case .filter(let filter): filter.ofX.map { trait($0, isNot) } ?? refused(term.typed, isNot)
     case .link(let address): standing("url:\(Self.quoted(address))", isNot)
     case .quotes, .list: refused(term.typed, isNot)
@@ -87,7 +88,8 @@ extension Query.Filter {
   /// The filter in X's syntax; `nil` if X cannot search by it.
   fileprivate var ofX: String? {
     switch self {
-    case .images: "has:images"
+    // Films are among them, as everywhere else.
+    case .images: "has:media"
     case .links: "has:links"
     case .mentions: "has:mentions"
     case .hashtags: "has:hashtags"

@@ -153,7 +153,7 @@ enum HTMLElement {
       named[name] = .never
     }
     for name: HTMLName in [
-      "div", "section", "article", "header", "footer", "tr", "dt", "dd", "figcaption", "details",
+      "div", "section", "article", "header", "footer", "tr", "dt", "dd", "figcaption", "details", "summary",
     ] {
       named[name] = .line
     }

@@ -10,6 +10,7 @@ struct ListCommandTests {
   @Test(arguments: [
     ("me", "list:mentions", "me"), ("timeline", "list:home", "timeline"),
     ("timeline Close  friends", "list:Close-friends", "timeline Close-friends"),
+    ("timeline 🌧", "list:🌧", "timeline 🌧"), ("timeline →→", "list:→→", "timeline →→"),
     ("bookmarks", "filter:bookmarked", "bookmarks"), ("likes", "filter:liked", "likes"),
     ("search filter:liked", "filter:liked", "likes"),
   ])
@@ -78,10 +79,6 @@ struct ListCommandTests {
     await #expect(throws: CommandError.self) { try await Session.fixture().step(of: "timeline") }
   }
 
-  @Test func `A list has a name of letters or digits`() async throws {
-    let session = try Session.fixture(sources: [StubSource()])
-    await #expect(throws: UsageError.self) { try await session.step(of: "timeline 🌧") }
-  }
 }
 
 /// The person above `@user`.

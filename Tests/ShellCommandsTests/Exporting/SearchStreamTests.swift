@@ -175,6 +175,33 @@ struct SearchStreamTests {
     #expect(remarks.all == [])
   }
 
+  private func session(of source: RareSource) throws -> Session {
+    var session = try Session.fixture(sources: [source], limit: 20)
+    session.sources = try session.sources.choosing("live")
+    session.call.request = remarks.request
+    return session
+  }
+
+  @Test func `What a source finds after many pages without any is found, and nothing is said to be missing`()
+    async throws
+  {
+    let session = try session(of: RareSource())
+
+    let text = try await text("search rain --limit all", in: session)
+
+    #expect(text == "1 0\n2 13\n3 28\n")
+    #expect(remarks.all == [])
+    #expect(try await session.typing("search rain --limit 3").screen.numbers == [1, 2, 3])
+  }
+
+  @Test func `A source that leads to where it was ends it, which is said`() async throws {
+    let text = try await text("search rain --limit all", in: session(of: RareSource(end: 5, isStuck: true)))
+
+    #expect(text == "1 0\n")
+    #expect(remarks.all.first?.hasPrefix("looked through page") == true)
+    #expect(remarks.all.last == "these are the newest 1 tweet of more; live does not lead on to the others")
+  }
+
   @Test func `A limit ends it within a page`() async throws {
     let text = try await text("search rain --limit 10001", in: session(count: 3))
 
@@ -193,6 +220,28 @@ private struct SourceWithEmptyEnd: TweetSource {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     position == .newest ? TweetPage(tweets: Tweet.fixtures(40), older: Cursor("40")) : TweetPage(tweets: [])
+  }
+
+  func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }
+}
+
+/// A source that looks through much for little: few of its pages have a tweet, and each but the last tells how far it looked.
+private struct RareSource: TweetSource {
+  let name = "live"
+  /// The number of the last page.
+  var end = 29
+  /// Whether the last one leads to itself.
+  var isStuck = false
+
+  func page(
+    of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
+  ) async throws(SourceError) -> TweetPage {
+    let number = if case .older(let cursor) = position { Int(cursor.value) ?? 0 } else { 0 }
+    let found = [0, 13, 28].contains(number) ? [Tweet.fixture(id: "\(number)", text: "rain")] : []
+    if number == end, !isStuck { return TweetPage(tweets: found) }
+    var page = TweetPage(tweets: found, older: Cursor("\(min(number + 1, end))"))
+    page.interruption = "looked through page \(number); more goes on"
+    return page
   }
 
   func tweet(at address: TweetAddress, in request: RequestContext) async throws(SourceError) -> Tweet? { nil }

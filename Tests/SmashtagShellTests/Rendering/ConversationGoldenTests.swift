@@ -1,6 +1,7 @@
 import Foundation
 import SmashtagModel
 import SmashtagTesting
+import TerminalKit
 import Testing
 
 @testable import ShellCommands
@@ -84,6 +85,17 @@ struct ConversationGoldenTests {
 
   @Test func `A thread in words tells the levels`() throws {
     try expectGolden("thread-linear", GoldenSession().text(of: Self.screen, columns: 80, isLinear: true))
+  }
+
+  @Test func `Votes that nobody can count are as many as can be counted`() {
+    let poll = Poll([
+      Poll.Option("Yes", votes: .max), Poll.Option("No", votes: 7), Poll.Option("Well", votes: -5),
+    ])
+
+    let lines = PollLines(poll, now: GoldenSession.now).lines(in: 80).map(\.plainText)
+
+    #expect(lines.last == "\(Counted.things(.max, "vote"))")
+    #expect(lines.first?.contains("100%") == true && lines[1].contains("  0%") && lines[2].contains("  0%"))
   }
 
   @Test(arguments: widths)

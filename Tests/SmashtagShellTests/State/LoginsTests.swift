@@ -91,7 +91,10 @@ struct LoginsTests {
     let asked = await asked(logins(["SMASHTAG_TOKEN_HOME": secret]))
 
     #expect(asked.token == nil)
-    #expect(asked.said == ["the token of home is empty, or has blanks in it; give it again with login"])
+    #expect(
+      asked.said == [
+        "the token of home is empty, or has blanks or letters outside ASCII in it; give it again with login"
+      ])
   }
 
   @Test func `A command is run once, and its first line is the token`() async throws {

@@ -352,7 +352,7 @@ private struct XQueryText {
   }
 
   private static let names = [
-    ("has:images", "filter:images"), ("has:links", "filter:links"), ("has:mentions", "filter:mentions"),
+    ("has:media", "filter:images"), ("has:links", "filter:links"), ("has:mentions", "filter:mentions"),
     ("has:hashtags", "filter:hashtags"), ("is:reply", "filter:replies"), ("is:retweet", "filter:retweets"),
   ]
 }

@@ -38,6 +38,16 @@ struct ActivityPubTests {
     #expect(tweet == expected)
   }
 
+  @Test func `A text that stands only beside its language is the text`() throws {
+    let post = activityPost("?", #""contentMap":{"de":"<p>Regen</p>","en":"<p>rain</p>"}"#)
+
+    for content in [#""content":null,"#, ""] {
+      let tweet = try tweet(creation(of: post.replacing(#""content":"?","#, with: content)))
+      #expect(tweet.text == "Regen" && tweet.language == "de")
+    }
+    #expect(try tweet(creation(of: post)).text == "?")
+  }
+
   @Test func `The live copy of a post is the same post`() throws {
     let live = try tweet(
       """
@@ -96,7 +106,7 @@ struct ActivityPubTests {
       activityPost(
         "Which?", type: "Question",
         """
-        "oneOf":[{"type":"Note","name":"green","replies":{"totalItems":3}},{"name":"black"},7,{}],
+        "oneOf":[{"type":"Note","name":"green","replies":{"totalItems":3}},{"name":"black","replies":{"totalItems":-1}},7,{}],
         "votersCount":3,"endTime":"2024-05-07T07:08:30Z"
         """))
     let many = try tweet(activityPost("Which?", type: "Question", #""anyOf":[{"name":"green"}]"#))

@@ -46,6 +46,16 @@ struct MastodonPagingTests {
     #expect(pages.dropLast().allSatisfy { $0.count == limit })
   }
 
+  @Test(arguments: [1, 2, 20, 39, 40, 41, 97])
+  func `Where the post that was the last comes again on top, nothing is lost either`(limit: Int) async throws
+  {
+    let server = Self.server(of: 97, includesEnd: true)
+
+    let pages = try await LiveSource.home(server).walk("#rain", limit: limit)
+
+    #expect(pages.flatMap { $0 } == ids(1...97))
+  }
+
   @Test func `A page is followed to where the link leads, with what the server forgot`() async throws {
     let link = "<\(Self.here)?limit=40&only_media=false&before=xyz%26>; rel=\"next\""
     let client = ScriptedClient(.posts([3, 2], link: link), .posts([]))
@@ -190,10 +200,11 @@ struct MastodonPagingTests {
   }()
 
   /// Holds so many posts, pages them without links, and gives 40 at most.
-  static func server(of count: Int) -> ScriptedClient {
+  /// A server of so many posts; `includesEnd` tells whether it begins with the post after which it should.
+  static func server(of count: Int, includesEnd: Bool = false) -> ScriptedClient {
     ScriptedClient { request, _ in
       let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
-      let end = items["max_id"].flatMap { Int($0) } ?? count + 1
+      let end = items["max_id"].flatMap { Int($0) }.map { includesEnd ? $0 + 1 : $0 } ?? count + 1
       let start = items["since_id"].flatMap { Int($0) } ?? 0
       let limit = min(40, items["limit"].flatMap { Int($0) } ?? 20)
       return .posts((start + 1..<max(end, start + 1)).reversed().prefix(limit))

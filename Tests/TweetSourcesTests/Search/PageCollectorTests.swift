@@ -60,6 +60,13 @@ struct PageCollectorTests {
     #expect(page.notes == ["2 posts could not be read: 20 is broken"])
   }
 
+  @Test func `Broken items without an id are told each`() async throws {
+    let page = try await NumberPager(broken: [20, 18], tellsBroken: false).page(from: .init(), limit: 2)
+      .page()
+
+    #expect(page.notes == ["2 posts could not be read: no id"])
+  }
+
   @Test func `A cursor of another network is no position`() {
     #expect(NumberPager.Position(Cursor("x?7")) == nil && NumberPager.Position(Cursor("number?x")) == nil)
     #expect(NumberPager.Position(Cursor("number?7")) == .init(after: 7))
@@ -77,6 +84,8 @@ private struct NumberPager: LivePager {
   var known = 0
   var passed: Set<Int> = []
   var broken: Set<Int> = []
+  /// Whether a broken one has its id.
+  var tellsBroken = true
 
   struct Position: LivePosition {
     static let sign = "number?"
@@ -107,10 +116,11 @@ private struct NumberPager: LivePager {
   func items(of answer: [Int], at position: Position) -> ArraySlice<Item> {
     answer.map { number in
       let (id, isBroken) = (String(number), broken.contains(number))
+      let problem = tellsBroken ? "\(id) is broken" : "no id"
       return Item(
-        id: id,
+        id: isBroken && !tellsBroken ? nil : id,
         record: DecodedRecord(
-          tweets: isBroken ? [] : [.fixture(id: id)], problems: isBroken ? ["\(id) is broken"] : []))
+          tweets: isBroken ? [] : [.fixture(id: id)], problems: isBroken ? [problem] : []))
     }[...]
   }
 

@@ -14,17 +14,17 @@ struct XQueryTests {
     ("rain @ada", "rain (@ada OR from:ada)"), ("mentions:ada", "@ada"), ("to:@ada", "to:ada"),
     ("rain from:ada", "rain from:ada"), ("rain lang:de", "rain lang:de"),
     ("rain lang:zh-CN", "rain lang:zh-CN"),
-    ("rain filter:images filter:links", "rain has:images has:links"),
+    ("rain filter:images filter:links", "rain has:media has:links"),
     ("rain filter:mentions filter:hashtags", "rain has:mentions has:hashtags"),
     ("rain filter:replies filter:retweets", "rain is:reply is:retweet"),
     ("https://a.example/x", #"url:"https://a.example/x""#), ("rain min_likes:5 -min_retweets:3", "rain"),
     ("rain from:ada,bob", "rain (from:ada OR from:bob)"),
-    ("rain has:media is:quote", "rain has:images is:quote"),
+    ("rain has:media is:quote", "rain has:media is:quote"),
     ("#snow -https://a.example/x", "#snow"), ("url:https://www.a.example/x", #"url:"a.example""#),
     ("-rain #snow", "-rain #snow"),
     ("#snow -\"heavy rain\" -#fog -from:ada -to:bob", "#snow -\"heavy rain\" -#fog -from:ada -to:bob"),
     ("#snow -@ada", "#snow -@ada -from:ada"), ("#snow -mentions:ada", "#snow -@ada"),
-    ("#snow -lang:de -filter:images -filter:retweets", "#snow -lang:de -has:images -is:retweet"),
+    ("#snow -lang:de -filter:images -filter:retweets", "#snow -lang:de -has:media -is:retweet"),
     ("#snow -url:a.example", #"#snow -url:"a.example""#),
     ("a OR b", "a OR b"), ("a b OR c d", "(a b) OR (c d)"), ("(a OR b) c", "(a OR b) c"),
     ("a (b (c d))", "a b c d"), ("a OR (b OR (c OR d))", "a OR b OR c OR d"), ("a a A", "a A"),
@@ -33,7 +33,8 @@ struct XQueryTests {
     ("#snow -(a OR b c)", "#snow -a (-b OR -c)"), ("x -(@ada OR rain)", "x -@ada -from:ada -rain"),
     ("@ada OR #rain", "@ada OR from:ada OR #rain"), ("from:ada OR from:bob", "from:ada OR from:bob"),
     ("from:ada from:bob", "from:ada from:bob"), ("from:ada filter:replies", "from:ada is:reply"),
-    ("from:ada -filter:links", "from:ada -has:links"), ("rain OR filter:images", "rain OR has:images"),
+    ("from:ada -filter:links", "from:ada (-has:links OR has:media)"),
+    ("rain OR filter:images", "rain OR has:media"),
   ])
   func `Each operator has words of X's`(query: String, words: String) throws {
     #expect(try search(query).target == .search(words))
@@ -146,12 +147,21 @@ struct XQueryTests {
     ("from:ada min_retweets:1", false),
     ("https://a.example/x/", true), ("https://a.example/x/y", false), ("#snow -https://a.example/x", false),
     ("list:mentions min_likes:5", true), ("list:mentions min_likes:6", false),
+    ("rain filter:links", true), ("#snow -filter:links", false),
   ])
   func `What X has no words for is looked at in the posts`(query: String, admits: Bool) throws {
     var tweet = Tweet.fixture(text: "rain", urls: ["https://a.example/x"])
     tweet.likes = 5
 
     #expect(try search(query).conditions.admit(tweet) == admits)
+  }
+
+  @Test func `A picture is a link to X alone`() throws {
+    var tweet = Tweet.fixture(text: "rain")
+    tweet.media = [MediaItem(url: "https://a.example/1.jpg")]
+
+    #expect(try !search("rain filter:links").conditions.admit(tweet))
+    #expect(try search("rain -filter:links").conditions.admit(tweet))
   }
 
   @Test func `Somebody's posts stay a list of their own beside numbers`() throws {
