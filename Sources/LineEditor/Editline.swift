@@ -51,7 +51,6 @@ final class Editline {
 
   func restoreTerminal() { cel_restore(handle) }
   func reset() { cel_reset(handle) }
-  func resize() { cel_resize(handle) }
   func setRaw(_ isRaw: Bool) { cel_set_raw(handle, isRaw) }
   func setEcho(_ echoes: Bool) { cel_set_echo(handle, echoes) }
   func clearHistory() { cel_clear_history(handle) }

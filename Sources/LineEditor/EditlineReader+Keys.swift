@@ -220,7 +220,6 @@ extension EditlineReader {
 
   private func followWindow() {
     screen.followWindow()
-    editline.resize()
     onResize()
   }
 
@@ -234,7 +233,6 @@ extension EditlineReader {
 
   private func takeTerminal() {
     editline.setRaw(true)
-    editline.resize()
     set(PasteMode.begin)
   }
 }

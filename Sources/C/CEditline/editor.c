@@ -37,12 +37,6 @@ struct CELEditor {
   /// The line at the last request for its changes.
   uint32_t *seen;
   size_t seen_count, seen_room;
-  /// The most characters that libedit may have laid out since it was last told to lay out its line anew.
-  ptrdiff_t laid_out;
-  /// The length of the line whose end is where libedit's cursor is; zero where it may be elsewhere.
-  ptrdiff_t known_end;
-  /// The last character that libedit was given.
-  wchar_t typed;
   CELOwner owner;
 };
 
@@ -56,46 +50,31 @@ static CELEditor *editor_of(EditLine *editline) {
 
 static void give_back(CELEditor *editor);
 
-/// The most cells of a character in libedit's drawing: those of `\U+10FFFF`.
-enum { most_cells = 9 };
-
-/// Has libedit lay out its line anew where it may have laid out more cells than the window has. It then knows where its cursor is;
-/// elsewhere than at the end of all rows, it would write behind its memory when a character is added. A letter that is typed at the
-/// end leaves it there, so that not every key takes time for the whole line.
-static void find_cursor(CELEditor *editor) {
-  EditLine *editline = editor->editline;
-  const LineInfoW *line = el_wline(editline);
-  ptrdiff_t count = line->lastchar - line->buffer;
-  int columns = 0, rows = 0;
-  el_wget(editline, EL_GETTC, "co", &columns);
-  el_wget(editline, EL_GETTC, "li", &rows);
-  editor->laid_out = editor->laid_out + 1 > count ? editor->laid_out + 1 : count;
-  bool knows_end = editor->known_end > 0 && count == editor->known_end + 1 && line->lastchar[-1] == editor->typed;
-  if (!knows_end && editor->laid_out * most_cells + columns >= (ptrdiff_t)columns * rows) {
-    el_wset(editline, EL_REFRESH);
-    editor->laid_out = count;
-    knows_end = true;
-  }
-  editor->known_end = knows_end && line->cursor == line->lastchar ? count : 0;
-}
-
 static int next_character(EditLine *editline, wchar_t *character) {
   CELEditor *editor = editor_of(editline);
   give_back(editor);
-  find_cursor(editor);
   uint32_t value = 0;
   if (!editor->owner.next_character(editor->owner.owner, &value)) {
     errno = EINTR;
     return -1;
   }
-  *character = editor->typed = (wchar_t)value;
+  *character = (wchar_t)value;
   return 1;
 }
 
 /// An empty prompt, because the owner draws it.
+///
+/// libedit asks for it before it draws, and after it has taken the terminal's size at the beginning of a
+/// line. It gets a window of one row, as nobody sees what it draws. In several rows it counts wrongly where a
+/// character replaces the last one of a row, and where a line has more rows than the window; it then writes
+/// where it has no memory.
 static wchar_t *prompt(EditLine *editline) {
   static wchar_t none[] = L"";
-  (void)editline;
+  int columns = 0, rows = 0;
+  el_wget(editline, EL_GETTC, "co", &columns);
+  el_wget(editline, EL_GETTC, "li", &rows);
+  if (columns != 80) el_wset(editline, EL_SETTC, L"co", L"80", NULL);
+  if (rows != 1) el_wset(editline, EL_SETTC, L"li", L"1", NULL);
   return none;
 }
 
@@ -632,12 +611,6 @@ void cel_move(CELEditor *editor, int distance) {
 void cel_delete_before_cursor(CELEditor *editor, int count) { el_wdeletestr(editor->editline, count); }
 
 // MARK: The terminal
-
-void cel_resize(CELEditor *editor) {
-  el_resize(editor->editline);
-  // libedit keeps its old cursor position, which may be outside of the smaller window's buffer.
-  el_wset(editor->editline, EL_REFRESH);
-}
 
 void cel_set_raw(CELEditor *editor, bool raw) { el_wset(editor->editline, EL_PREP_TERM, raw ? 1 : 0); }
 

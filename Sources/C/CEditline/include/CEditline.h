@@ -138,9 +138,6 @@ CELLine cel_take_change(CELEditor *editor);
 /// Replaces the line by one that is not longer, without recording a change for undo.
 void cel_overwrite(CELEditor *editor, CELLine line);
 
-/// Adapts to a new size of the window.
-void cel_resize(CELEditor *editor);
-
 /// Switches between the terminal modes for editing and those for running commands.
 void cel_set_raw(CELEditor *editor, bool raw);
 
