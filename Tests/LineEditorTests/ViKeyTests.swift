@@ -45,5 +45,43 @@ extension TerminalTests {
 
       #expect(reading == .line(typed + typed))
     }
+
+    @Test(arguments: [
+      ("ab\u{1B}.\r", "aabb"), ("a b c\u{1B}0xw.\r", "  c"),
+      ("abcdef\u{1B}0rx3.\r", "xxxdef"), ("ab\u{1B}u\r", ""), ("ab\u{1B}xu\r", "ab"),
+    ])
+    func `Changes are repeated and undone, what was typed first as well`(keys: String, expected: String)
+      async throws
+    {
+      #expect(await Self.line(keys, in: try await Self.session()) == .line(expected))
+    }
+
+    /// Of a change that fails libedit takes the text for commands, with these among them.
+    @Test(arguments: [
+      (".\u{1B}.\r", ".."), ("a b c\u{1B}0cw..\u{1B}$.\r", ".. b c"), ("a b\u{1B}0cw:'\u{1B}$.\r", ":' b"),
+    ])
+    func `A text that cannot be repeated does not go on for ever`(keys: String, expected: String) async throws
+    {
+      #expect(await Self.line(keys, in: try await Self.session()) == .line(expected))
+    }
+
+    @Test func `The line before is not repeated`() async throws {
+      let session = try await Self.session()
+      session.terminal.type("one\r")
+      #expect(await session.editor.reading() == .line("one"))
+      await session.start()
+
+      #expect(await Self.line("ab\u{1B}.\r", in: session) == .line("aabb"))
+    }
+
+    /// libedit has room for a pattern of a thousand characters, and makes this one longer.
+    @Test func `A search for a long line is not repeated, and a new one is`() async throws {
+      let long = String(repeating: "x", count: 2_000)
+      let session = try await Self.session(history: ["limit 7", "limit 9", long, "other"])
+
+      let reading = await Self.line("\u{1B}kkK/\r/limit\r/\r$x\r", in: session)
+
+      #expect(reading == .line("limit "))
+    }
   }
 }

@@ -37,6 +37,12 @@ struct CELEditor {
   /// The line at the last request for its changes.
   uint32_t *seen;
   size_t seen_count, seen_room;
+  /// Whether the first key of a line has not been given yet.
+  bool begins;
+  /// Whether libedit repeats a command of vi's, with what was typed for it, since the last key.
+  bool repeats;
+  /// The length of the longest line since libedit was given a pattern to search for.
+  ptrdiff_t longest;
   CELOwner owner;
 };
 
@@ -50,15 +56,48 @@ static CELEditor *editor_of(EditLine *editline) {
 
 static void give_back(CELEditor *editor);
 
+/// Characters, never typed, for what libedit does before the first key of a line, and where our functions
+/// hand on their keys.
+enum { begin_key = 0x9A, command_key = 0x9B, repeat_key = 0x9C };
+
+/// The longest pattern to which libedit can add what makes it fit in the middle of a line.
+enum { longest_pattern = 1000 };
+
+/// What to give libedit for a key.
+///
+/// Enter at an empty pattern of vi's `/` repeats the last search, whose pattern may be a whole line. libedit
+/// then writes after the end of its memory, so a backspace gives up the search instead.
+static wchar_t sound_key(CELEditor *editor, wchar_t key) {
+  const LineInfoW *line = el_wline(editor->editline);
+  ptrdiff_t count = line->lastchar - line->buffer;
+  if (count < 2 || line->buffer[0] != L'\n' || (line->buffer[1] != L'/' && line->buffer[1] != L'?')) {
+    if (count > editor->longest) editor->longest = count;
+    return key;
+  }
+  if (key != L'\r' && key != L'\n' && key != L'\033') return key;
+  // A blank stands after the pattern.
+  bool is_empty = count <= 3;
+  if (is_empty && editor->longest > longest_pattern) return L'\177';
+  if (!is_empty) editor->longest = 0;
+  return key;
+}
+
 static int next_character(EditLine *editline, wchar_t *character) {
   CELEditor *editor = editor_of(editline);
   give_back(editor);
+  editor->repeats = false;
+  bool begins = editor->begins;
+  editor->begins = false;
+  if (begins && cel_edits_as_vi(editor)) {
+    *character = begin_key;
+    return 1;
+  }
   uint32_t value = 0;
   if (!editor->owner.next_character(editor->owner.owner, &value)) {
     errno = EINTR;
     return -1;
   }
-  *character = (wchar_t)value;
+  *character = sound_key(editor, (wchar_t)value);
   return 1;
 }
 
@@ -146,6 +185,29 @@ static unsigned char copy_word(EditLine *editline, wint_t character) {
   return is_inserted ? CC_REFRESH : CC_ERROR;
 }
 
+/// Has libedit do what a key of its own does, with the repeat count; not in what it repeats, where text may
+/// be taken for commands.
+static unsigned char hand_on(EditLine *editline, wchar_t key) {
+  if (editor_of(editline)->repeats) return CC_ERROR;
+  el_wpush(editline, (const wchar_t[]){key, 0});
+  return CC_ARGHACK;
+}
+
+/// Repeats the last change; where it fails, libedit's own function takes the text for commands, and goes on
+/// for ever with a `.` in it.
+static unsigned char repeat(EditLine *editline, wint_t character) {
+  (void)character;
+  unsigned char result = hand_on(editline, repeat_key);
+  editor_of(editline)->repeats = true;
+  return result;
+}
+
+/// Reads a command of libedit's; those that it repeats have not been looked through for quotes.
+static unsigned char command(EditLine *editline, wint_t character) {
+  (void)character;
+  return hand_on(editline, command_key);
+}
+
 // MARK: What libedit prints
 
 /// Captures or discards libedit's output; only the bell reaches the terminal.
@@ -157,6 +219,8 @@ static ssize_t take_output(void *cookie, const char *bytes, size_t count) {
     memcpy(editor->answer + editor->answered, bytes, taken);
     editor->answered += taken;
   } else if (memchr(bytes, '\a', count) != NULL) {
+    // What failed may have left the cursor outside of the line.
+    cel_line(editor);
     editor->owner.bell(editor->owner.owner);
   }
   return (ssize_t)count;
@@ -221,6 +285,8 @@ static const struct {
   {L"smashtag-right", L"Move right by one character", go_right},
   {L"smashtag-delete", L"Delete the character under the cursor", delete_next},
   {L"smashtag-copy-word", L"Insert the word before the cursor once more", copy_word},
+  {L"smashtag-repeat", L"Repeat the last change", repeat},
+  {L"smashtag-command", L"Read a command", command},
 };
 
 typedef struct {
@@ -228,6 +294,8 @@ typedef struct {
 } binding;
 
 static const wchar_t lone_escape[] = {CELLoneEscape, 0}, paste_key[] = {CELPaste, 0};
+static const wchar_t begin_keys[] = {begin_key, 0}, command_keys[] = {command_key, 0};
+static const wchar_t repeat_keys[] = {repeat_key, 0};
 
 /// Keys for inserting text in all modes.
 static const binding common_bindings[] = {
@@ -278,11 +346,20 @@ static const binding vi_commands[] = {
   {L"+", L"smashtag-newer"},
   {L"^N", L"smashtag-newer"},
   {L"v", L"ed-unassigned"},
+  {L".", L"smashtag-repeat"},
+  {L":", L"smashtag-command"},
+  {begin_keys, L"vi-insert"},
+  {command_keys, L"ed-command"},
+  {repeat_keys, L"vi-redo"},
 };
 
 /// Keys of vi's insert mode; libedit's own Escape could not also begin a sequence.
+///
+/// A line begins as after `i`, so that `.` repeats what was typed first; libedit would take it for commands,
+/// together with the line before.
 static const binding vi_bindings[] = {
   {lone_escape, L"vi-command-mode"},
+  {begin_keys, L"vi-insert"},
 };
 
 bool cel_edits_as_vi(CELEditor *editor) {
@@ -582,6 +659,7 @@ void cel_overwrite(CELEditor *editor, CELLine line) {
 }
 
 bool cel_read(CELEditor *editor, CELLine *line) {
+  editor->begins = true;
   int count = 0;
   const wchar_t *text = el_wgets(editor->editline, &count);
   if (text == NULL || count <= 0) return false;
