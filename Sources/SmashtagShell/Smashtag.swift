@@ -14,6 +14,8 @@ public enum Smashtag {
     // Without this, a limit of file size would end the program; now the write fails with an error that is
     // reported.
     signal(SIGXFSZ, SIG_IGN)
+    // Where a parent ignores it and hands that on, nobody is told how a child ended.
+    signal(SIGCHLD, SIG_DFL)
     // Large blocks are returned to the system as soon as an image is freed.
     cchild_return_blocks(1 << 18)
     LocalTimeZone.settle()

@@ -106,9 +106,17 @@ extension ImageError {
 }
 
 extension String {
-  /// The absolute path, relative to the current folder.
+  /// The absolute path, relative to the current folder; the same path where that has none.
   package var absolutePath: String {
-    hasPrefix("/") ? self : FileManager.default.currentDirectoryPath + "/" + self
+    let folder = Self.currentFolder
+    return hasPrefix("/") || folder == "." ? self : folder + "/" + self
+  }
+
+  /// The path of the current folder; `.` where it was removed, its path is too long, or is no UTF-8, which Foundation
+  /// changes to the path of another one.
+  package static var currentFolder: String {
+    let path = FileManager.default.currentDirectoryPath
+    return path.isEmpty || path.contains("\u{FFFD}") ? "." : path
   }
 }
 

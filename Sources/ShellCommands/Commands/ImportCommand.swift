@@ -1,3 +1,4 @@
+import SafeText
 public import SmashtagModel
 import Synchronization
 
@@ -179,7 +180,7 @@ extension [Screen.Section] {
   private static var shownProblems: Int { 20 }
 
   init(problems: [ImportProblem]) {
-    var rows = problems.prefix(Self.shownProblems).map { Row(.text($0.words)) }
+    var rows = problems.prefix(Self.shownProblems).map { Row(.text($0.words.sanitisedLine())) }
     let more = problems.count - rows.count
     if more > 0 { rows.append(Row(.text("and \(Counted.grouped(more)) more; --json lists all"))) }
     let title = Counted.things(problems.count, "problem")

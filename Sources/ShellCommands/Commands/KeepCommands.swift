@@ -38,8 +38,7 @@ struct KeepCommand: Command {
       // The first of several is in front.
       for item in items.reversed() where !state.kept.isFull(for: item) { state.kept.keep(item) }
     }
-    let identities = Set(session.kept.items.map(\.identity))
-    guard items.allSatisfy({ identities.contains($0.identity) }) else { throw CommandError.keptIsFull }
+    guard session.kept.hasAll(items) else { throw CommandError.keptIsFull }
     guard let item = items.first, items.count == 1 else {
       return .show(
         .note(

@@ -40,6 +40,8 @@ extension Deletion {
   }
 
   /// Restores the items at their former positions; newer ones stay.
+  ///
+  /// - Throws: ``CommandError/keptIsFull`` where so much was kept meanwhile that there is no room for them.
   func undo(in state: any StateKeeping) throws {
     switch self {
     case .searches(let searches, let earlier):
@@ -50,6 +52,7 @@ extension Deletion {
       try state.update { $0.photos.restore(photos, of: earlier) }
     case .kept(let items, let earlier):
       try state.update { $0.kept.restore(items, of: earlier) }
+      guard try state.state().kept.hasAll(items) else { throw CommandError.keptIsFull }
     }
   }
 

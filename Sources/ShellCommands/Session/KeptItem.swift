@@ -168,6 +168,12 @@ public struct KeptItems: Equatable, Sendable {
     return !items.contains { $0.identity == identity }
   }
 
+  /// Whether all of these are kept.
+  func hasAll(_ wanted: [KeptItem]) -> Bool {
+    let identities = Set(items.map(\.identity))
+    return wanted.allSatisfy { identities.contains($0.identity) }
+  }
+
   /// The other thing that has a name.
   func other(named name: String, than item: KeptItem) -> KeptItem? {
     items.first { $0.name == name }.flatMap { $0.identity == item.identity ? nil : $0 }
@@ -195,8 +201,13 @@ public struct KeptItems: Equatable, Sendable {
   public mutating func forget(_ identity: String) { items.removeAll { $0.identity == identity } }
 
   /// Puts removed items back where they stood in an earlier list; newer ones stay in the list.
+  ///
+  /// Nothing changes where there is no room for all of them.
   mutating func restore(_ forgotten: [KeptItem], of earlier: KeptItems) {
     let present = Dictionary(items.map { ($0.identity, $0) }) { first, _ in first }
+    guard items.count + forgotten.count(where: { present[$0.identity] == nil }) <= KeptItem.most else {
+      return
+    }
     let (back, former) = (Set(forgotten.map(\.identity)), Set(earlier.items.map(\.identity)))
     let newer = items.filter { !former.contains($0.identity) }
     let names = Set(items.compactMap(\.name))

@@ -27,7 +27,7 @@ struct Locations: Equatable {
       (archive, caches) = (dataDirectory + "/archive.sqlite", dataDirectory + "/cache")
       return
     }
-    let home = environment["HOME"] ?? NSHomeDirectory()
+    let home = environment.value(of: "HOME") ?? NSHomeDirectory()
     func folder(_ variable: String, _ standard: String) -> String {
       let value = environment[variable] ?? ""
       return (value.hasPrefix("/") ? value : home + "/" + standard) + "/smashtag"

@@ -15,7 +15,9 @@ enum AtomicFile {
   static func write(_ data: Data, to path: String, suffix: String = ".\(getpid()).new") throws {
     let path = try target(of: path)
     let temporary = path + suffix
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    // What somebody put there that is no file, such as a FIFO, is not waited for.
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(temporary, flags, 0o600)
     guard descriptor >= 0 else { throw POSIXError.last }
     do {
       defer { close(descriptor) }

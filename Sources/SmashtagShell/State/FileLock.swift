@@ -16,13 +16,26 @@ final class FileLock {
     let reason: String
   }
 
+  /// The pause between two attempts, in microseconds.
+  private static let pause: UInt32 = 10_000
+
   /// Waits for the lock of a file; creates the file's folder if it is missing.
-  init(beside path: String) throws(Failure) {
+  ///
+  /// - Parameter attempts: how often it is asked for; by default for five seconds, since a shell that holds it may have
+  ///   been stopped.
+  init(beside path: String, attempts: Int = 500) throws(Failure) {
     let path = try Self.target(of: path)
     try Self.makeFolder(ParentFolder.of(path))
     descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(path: path + ".lock", reason: POSIXError.last.reason) }
-    while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    for _ in 0..<attempts {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      guard errno == EINTR || errno == EWOULDBLOCK else {
+        throw Failure(path: path + ".lock", reason: POSIXError.last.reason)
+      }
+      usleep(Self.pause)
+    }
+    throw Failure(path: path, reason: "another shell has been writing it for seconds")
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -32,7 +32,7 @@ struct ImageSaving {
   ) throws -> String {
     state = .none
     let original = try original.get()
-    let path = try original.file(in: FileManager.default.currentDirectoryPath)
+    let path = try original.file(in: .currentFolder)
     try write(original.bytes, path)
     return path
   }

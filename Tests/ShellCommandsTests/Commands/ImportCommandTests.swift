@@ -102,6 +102,19 @@ struct ImportCommandTests {
     #expect(json.text.contains(keys))
   }
 
+  @Test func `A problem is a line, whatever the file is called`() async throws {
+    var report = ImportReport()
+    report.problems = [
+      ImportProblem(file: "a\n5 tweets imported\u{2028}\r.jsonl", line: 1, reason: "not JSON")
+    ]
+
+    let step = try await Session.fixture(importer: StubImporter(.success(report))).step(of: "import a")
+
+    guard case .show(.screen(let screen, _, _)) = step else { return #expect(Bool(false)) }
+    #expect(screen.rows.map(\.summary).allSatisfy { !$0.contains(where: \.isNewline) })
+    #expect(screen.rows.count == 1)
+  }
+
   @Test func `A screen shows twenty problems, JSON has all`() async throws {
     var report = ImportReport()
     report.problems = (1...1_500).map { ImportProblem(file: "a", line: $0, reason: "not JSON") }

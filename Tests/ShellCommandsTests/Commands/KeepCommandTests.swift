@@ -192,6 +192,20 @@ struct KeepCommandTests {
     #expect(try kept(try await back.typing("delete all")).isEmpty)
   }
 
+  @Test func `What there is no room for any more is not brought back, and nothing is forgotten for it`()
+    async throws
+  {
+    let session = try await session("search rain; keep; kept; delete 1")
+    let others = (0..<KeptItem.most).map { KeptItem(.search("s\($0)", sources: "archive"), date: .fixture) }
+    try session.ports.state.update { $0.kept = KeptItems(others) }
+
+    await #expect(throws: CommandError.keptIsFull) { try await session.step(of: "undo") }
+
+    #expect(session.kept.items == others)
+    try session.ports.state.update { $0.kept.forget(others[0].identity) }
+    #expect(try await session.typing("undo").kept.items.count == KeptItem.most)
+  }
+
   @Test func `In JSON each has its kind, name and title`() async throws {
     let json = try await session("search rain; keep wet; kept").json.text
 

@@ -24,6 +24,32 @@ struct ExitStatusTests {
     #expect(try await program.run(words).status == 1)
   }
 
+  @Test func `How a child ended is known also where a parent ignored that`() async throws {
+    let outcome = try await program.sh(
+      #"perl -e '$SIG{CHLD} = "IGNORE"; exec @ARGV' "$S" -c 'search rain | exit 7; path'"#)
+
+    #expect(outcome.status == 1 && outcome.output == "")
+  }
+
+  @Test(arguments: ["search rain; export y.jsonl", "image 'a.png'; save b.png", "--remember path"])
+  func `In a folder that is gone nothing is written elsewhere`(words: String) async throws {
+    let call = words.hasPrefix("--") ? "--data-dir rel \(words)" : "-c \"\(words)\""
+    let outcome = try await program.sh(
+      #"mkdir gone; cd gone; rmdir ../gone; "$S" \#(call); echo $?; ls -d /y.jsonl /b.png /rel ../rel"#)
+
+    #expect(!outcome.output.contains("/y.jsonl") && !outcome.output.contains("/b.png"))
+    #expect(!outcome.output.contains("/rel"))
+    #expect(outcome.errors.contains("No such file or directory"))
+  }
+
+  @Test func `In a folder whose name is no UTF-8 files stay in it`() async throws {
+    let outcome = try await program.sh(
+      #"d="$(printf 'a\377')"; mkdir "$d"; cd "$d"; "$S" -c 'search rain; export y.jsonl'; ls; cd ..; ls | grep -c '^a'"#
+    )
+
+    #expect(outcome.output.contains("y.jsonl\n1\n"))
+  }
+
   @Test(arguments: ["--help", "--version", "--print man", "search --help", "path"])
   func `Where the output takes nothing the status is one`(call: String) async throws {
     let outcome = try await program.sh(#""$S" \#(call) > /dev/full"#)

@@ -43,7 +43,10 @@ struct PlacesTests {
   }
 
   @Test func `Without a home there is still a place`() {
-    #expect(Locations(dataDirectory: nil, environment: [:]).state.hasPrefix("/"))
+    let places = Locations(dataDirectory: nil, environment: [:])
+
+    #expect(places.state == NSHomeDirectory() + "/.local/state/smashtag/state.plist")
+    #expect(Locations(dataDirectory: nil, environment: ["HOME": ""]) == places)
   }
 }
 

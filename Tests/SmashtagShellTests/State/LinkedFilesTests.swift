@@ -144,6 +144,31 @@ struct AtomicFileTests {
     #expect(try folder.read("file") == "old")
   }
 
+  @Test func `What is no file in the place of the new one is not waited for`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("old", to: "file")
+    #expect(mkfifo(folder.path(of: "file.new"), 0o600) == 0)
+
+    #expect(throws: POSIXError.self) {
+      try AtomicFile.write(Data("new".utf8), to: path, suffix: ".new")
+    }
+
+    #expect(try folder.read("file") == "old")
+  }
+
+  @Test func `A lock that somebody keeps is waited for, and no longer than that`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("old", to: "file")
+    var lock: FileLock? = try FileLock(beside: path)
+
+    let failure = #expect(throws: FileLock.Failure.self) { _ = try FileLock(beside: path, attempts: 3) }
+    #expect(failure?.path == path && failure?.reason == "another shell has been writing it for seconds")
+
+    withExtendedLifetime(lock) {}
+    lock = nil
+    #expect(throws: Never.self) { _ = try FileLock(beside: path, attempts: 1) }
+  }
+
   @Test func `What a killed writer left behind lends nobody its mode`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path(of: "file")
