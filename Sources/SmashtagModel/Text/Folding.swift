@@ -219,8 +219,12 @@ extension String.UnicodeScalarView {
   fileprivate var plain: String.UnicodeScalarView {
     var plain = String.UnicodeScalarView()
     for scalar in self {
+      guard let letters = scalar.plainLetters else {
+        plain.append(scalar)
+        continue
+      }
       // To append several at once would copy the whole text.
-      if let letters = scalar.plainLetters { letters.forEach { plain.append($0) } } else { plain.append(scalar) }
+      for letter in letters { plain.append(letter) }
     }
     return plain
   }

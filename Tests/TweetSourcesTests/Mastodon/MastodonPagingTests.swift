@@ -200,7 +200,8 @@ struct MastodonPagingTests {
   }()
 
   /// Holds so many posts, pages them without links, and gives 40 at most.
-  /// A server of so many posts; `includesEnd` tells whether it begins with the post after which it should.
+  ///
+  /// - Parameter includesEnd: whether it begins with the post after which it should.
   static func server(of count: Int, includesEnd: Bool = false) -> ScriptedClient {
     ScriptedClient { request, _ in
       let items = [QueryItem](query: request.url.split(separator: "?").last ?? "") ?? []
