@@ -82,17 +82,19 @@ extension Session {
 }
 
 extension ResultsContext {
-  /// Reads on until there are as many tweets as a page has, as far as there are.
+  /// Reads on until there are as many tweets as a page has, as far as there are; what fails then is remarked.
   fileprivate func filled(in session: Session) async throws -> ResultsContext {
-    var results = self
-    while results.count < session.settings.limit, results.hasOlder {
-      let missing = session.settings.limit - results.count
-      let longer = try await results.lengthened(in: results.isBounded ? session.listing(missing) : session)
-      let goesOn = longer.goesBeyond(results)
-      results = longer
-      if !goesOn { break }
+    var (reading, goesOn) = (FurtherReading(of: self), true)
+    while goesOn, reading.results.hasOlder, reading.results.count < session.settings.limit {
+      let missing = session.settings.limit - reading.results.count
+      do {
+        goesOn = try await reading.goOn(in: isBounded ? session.listing(missing) : session)
+      } catch let error as SourceError where error != .cancelled && count > 0 {
+        session.call.request.remark("\(error)")
+        goesOn = false
+      }
     }
-    return results
+    return reading.results
   }
 }
 

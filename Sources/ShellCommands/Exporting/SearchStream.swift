@@ -130,24 +130,23 @@ extension SearchStream {
     var wide = session
     wide.settings[.limit] = String(min(limit ?? Self.pageLength, Self.pageLength))
     wide.call.waitsForAll = true
-    var results = try await ResultsContext(query, from: sources, in: wide)
+    var reading = FurtherReading(of: try await ResultsContext(query, from: sources, in: wide))
     // What a person's profile mentions has numbers as well, between those of the tweets.
     var (count, last) = (0, 0)
     // The last page may be empty, and tell only that there are no more.
-    var isAtEnd = false
+    var goesOn = true
     while true {
       try Task.checkCancellation()
+      let results = reading.results
       let entries = results.tweets.entries(after: last)
       count += entries.count
       last = entries.last?.number ?? last
       let part = Part(
         entries: entries, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
       try await take(part)
-      guard !isAtEnd, results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
+      guard goesOn, results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
       wide.settings[.limit] = String(min(limit.map { $0 - count } ?? .max, Self.pageLength))
-      let longer = try await results.lengthened(in: wide)
-      isAtEnd = !longer.goesBeyond(results)
-      results = longer
+      goesOn = try await reading.goOn(in: wide)
     }
   }
 }

@@ -194,12 +194,25 @@ struct SearchStreamTests {
     #expect(try await session.typing("search rain --limit 3").screen.numbers == [1, 2, 3])
   }
 
-  @Test func `A source that leads to where it was ends it, which is said`() async throws {
-    let text = try await text("search rain --limit all", in: session(of: RareSource(end: 5, isStuck: true)))
+  @Test(arguments: [
+    (RareSource(end: 5, isStuck: true), "1 0\n", "1 tweet"),
+    (RareSource(end: .max), "1 0\n2 13\n3 28\n", "3 tweets"),
+  ])
+  func `A source that leads to where it was, or on and on to nothing, ends it, which is said`(
+    source: RareSource, written: String, count: String
+  ) async throws {
+    let text = try await text("search rain --limit all", in: session(of: source))
 
-    #expect(text == "1 0\n")
+    #expect(text == written)
     #expect(remarks.all.first?.hasPrefix("looked through page") == true)
-    #expect(remarks.all.last == "these are the newest 1 tweet of more; live does not lead on to the others")
+    #expect(remarks.all.last == "these are the newest \(count) of more; live does not lead on to the others")
+  }
+
+  @Test func `What fails after something was found ends a list of many, and is said`() async throws {
+    let session = try session(of: RareSource(end: 5, failure: SourceOfOnePage.failure))
+
+    #expect(try await session.typing("search rain --limit 3").screen.numbers == [1])
+    #expect(remarks.all == ["\(SourceOfOnePage.failure)"])
   }
 
   @Test func `A limit ends it within a page`() async throws {
@@ -226,18 +239,21 @@ private struct SourceWithEmptyEnd: TweetSource {
 }
 
 /// A source that looks through much for little: few of its pages have a tweet, and each but the last tells how far it looked.
-private struct RareSource: TweetSource {
+struct RareSource: TweetSource {
   let name = "live"
   /// The number of the last page.
   var end = 29
   /// Whether the last one leads to itself.
   var isStuck = false
+  /// Why the last one cannot be had.
+  var failure: SourceError?
 
   func page(
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let number = if case .older(let cursor) = position { Int(cursor.value) ?? 0 } else { 0 }
     let found = [0, 13, 28].contains(number) ? [Tweet.fixture(id: "\(number)", text: "rain")] : []
+    if number == end, let failure { throw failure }
     if number == end, !isStuck { return TweetPage(tweets: found) }
     var page = TweetPage(tweets: found, older: Cursor("\(min(number + 1, end))"))
     page.interruption = "looked through page \(number); more goes on"

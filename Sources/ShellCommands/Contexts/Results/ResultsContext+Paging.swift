@@ -48,11 +48,6 @@ extension ResultsContext: PagedContext {
     return longer
   }
 
-  /// Whether there is more than in an earlier state, or a source got further without finding any.
-  func goesBeyond(_ earlier: ResultsContext) -> Bool {
-    count > earlier.count || feeds.map(\.older) != earlier.feeds.map(\.older)
-  }
-
   /// Repeats the search, which counts as a new one among the recent searches.
   public func searchedAgain(in session: Session) async throws -> ResultsContext {
     var fresher = try await renewed(in: session)

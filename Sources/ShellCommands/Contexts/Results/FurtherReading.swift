@@ -1,0 +1,28 @@
+import SmashtagModel
+
+/// Reads on in results, page by page, as far as their sources lead.
+struct FurtherReading {
+  /// How many pages in a row may bring nothing; a source may lead on without end.
+  private static let mostVain = 100
+
+  private(set) var results: ResultsContext
+  private var vain = 0
+
+  init(of results: ResultsContext) { self.results = results }
+
+  /// Reads another page; returns whether a further one may bring more.
+  mutating func goOn(in session: Session) async throws -> Bool {
+    let longer = try await results.lengthened(in: session)
+    let (hasMore, isFurther) = (longer.count > results.count, longer.isFurther(than: results))
+    vain = hasMore ? 0 : vain + 1
+    results = longer
+    return hasMore || isFurther && vain < Self.mostVain
+  }
+}
+
+extension ResultsContext {
+  /// Whether a source got on since an earlier state.
+  fileprivate func isFurther(than earlier: ResultsContext) -> Bool {
+    feeds.map(\.older) != earlier.feeds.map(\.older)
+  }
+}
