@@ -35,6 +35,17 @@ struct EntryFactsTests {
     #expect(body?.contains("Message 4") == true)
   }
 
+  @Test func `Who wrote a message is told apart in boxes that are unlike`() {
+    let facts = "<div class=info>answered Dec 14, 2028 at 21:02 <a href=/u>Leopold X</a></div>"
+    let messages = [
+      Self.message(1, "<div class=m1>\(facts)</div>"), Self.message(2, "<div class=m2>\(facts)</div>"),
+      Self.message(3, facts),
+    ]
+
+    #expect(Self.body(messages.joined())?.contains("X") == false)
+    #expect(Self.body(messages.joined())?.contains("Message 3") == true)
+  }
+
   @Test func `A question and its answer are messages, wherever they stand`() {
     let facts = "<div class=user><a href=/u>Ada X</a>, 5 March 2019</div>"
     let question = Self.message(1, facts, name: "question")

@@ -55,6 +55,18 @@ struct OfferBoxesTests {
     #expect(body?.contains("Open in") == false)
   }
 
+  @Test(arguments: [
+    "<div class='answer second'><div class=b><p>To this I add that it rains in X as well, and longer than here.</p></div>"
+      + "<div><a href=/u>Ada Lind</a></div></div>",
+    "<div class=answer><h4>Again</h4><div class=b>Whoever asks is told by X at length. <a href=/x>Read it</a></div></div>",
+  ])
+  func `A short answer that ends with a link is text beside a long one`(answer: String) {
+    let first =
+      "<div class=answer><div class=b>\(WebPage.prose(9))</div><div><a href=/v>Karl Lind</a></div></div>"
+
+    #expect(WebPage.body(ofArticleWith: first + answer)?.contains("X") == true)
+  }
+
   @Test func `Posts that each end with a link are the text`() {
     let posts = (1...6).map {
       "<div class=post><p>Post \($0) tells of the weather in this town, and of those who look at it.</p><a href=/\($0)>More</a></div>"

@@ -110,17 +110,17 @@ private extension EntryFacts {
   /// What is looked at of a message.
   func part(of entry: Int) -> Range<Int> { entry + 1..<min(tree.end(entry), entry + Self.mostOfEntry) }
 
-  /// The outermost boxes in a message that may tell of it; of one that also holds what the message says, those in it without prose
-  /// and headings as well.
+  /// The boxes in a message that may tell of it; of one that also holds what the message says, those in it without prose
+  /// and headings.
   func boxes(in entry: Int) -> [Int] {
     var (next, found, said) = (entry + 1, [Int](), entry)
     for node in tree.boxes(in: part(of: entry)) where node >= next && isBox(node) {
       if node < said, statistics.prose(node) > 0 || holdsHeading(node) { continue }
       found.append(node)
-      if !isSignature(node), isMessage(node, in: entry) {
-        said = max(said, tree.end(node))
-      } else {
+      if isSignature(node) {
         next = tree.end(node)
+      } else {
+        said = max(said, tree.end(node))
       }
     }
     return found

@@ -10,6 +10,8 @@ struct OfferBoxes {
   /// The most text in bytes beside the links of a box that lead to the same page: a price.
   private static let longestPrice = 40
   private static let mostSiblings = 200
+  /// How far above a box the entry is that it belongs to.
+  private static let highest = 5
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -27,7 +29,8 @@ struct OfferBoxes {
       (isOffer(box) || leadsToOne(box)) && !isPassedOver(box) && !article.isKept(box)
         && !isAmongText(box, &others)
     }
-    return found.reduce(0) { $0 + statistics.text($1) } * 4 < statistics.text(root) ? found : []
+    guard found.reduce(0, { $0 + statistics.text($1) }) * 4 < statistics.text(root) else { return [] }
+    return found.filter { !isMostOfEntry($0, &others) }
   }
 }
 
@@ -103,6 +106,32 @@ private extension OfferBoxes {
       }
     others[parent] = beside
     return beside.contains { tree.isCalledLike($0, node) }
+  }
+
+  /// Whether it is most of an entry that is a part of the text: a short answer that ends with a link, or with who gave it.
+  func isMostOfEntry(_ node: Int, _ others: inout [Int: [Int]]) -> Bool {
+    var box = node
+    for _ in 0..<Self.highest {
+      guard box > root, statistics.text(box) <= Self.longest,
+        statistics.text(node) * 2 >= statistics.text(box)
+      else { return false }
+      // A box without a question or a heading above it may be no more than its place in a grid.
+      let isEntry =
+        (box..<node).contains { tree.tag($0) == .text && statistics.text($0) > 0 }
+        && tree.value(.classes, of: box)?.isEmpty == false
+      if isAmongText(box, &others), isEntry { return true }
+      if isAmongMessages(box) { return true }
+      box = tree.parent(box)
+    }
+    return false
+  }
+
+  /// Whether it is named as a message, and another one beside it is, too, however else they are called.
+  func isAmongMessages(_ node: Int) -> Bool {
+    EntryFacts.isMessage(node, of: tree)
+      && tree.children(tree.parent(node)).prefix(Self.mostSiblings).contains {
+        $0 != node && statistics.text($0) > 0 && EntryFacts.isMessage($0, of: tree)
+      }
   }
 
   static let boxes = PageTag.Group([.division, .section, .aside, .inline, .center, .table])
