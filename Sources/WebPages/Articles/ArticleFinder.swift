@@ -133,7 +133,7 @@ private extension ArticleFinder {
 
   static let containers = PageTag.Group([
     .html, .body, .division, .section, .article, .main, .center, .form, .table, .rows, .row, .cell, .inline,
-    .emphasis, .embedded, .fieldset, .address,
+    .emphasis, .strong, .small, .embedded, .fieldset, .address,
   ])
 
   /// The element with the title that the page marks as its main part, or as its only article, where the longest text stands

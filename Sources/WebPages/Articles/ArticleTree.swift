@@ -60,10 +60,19 @@ extension ArticleTree {
       && !tree.children(node).contains { tree.tag($0).isBlock && statistics.text($0) > 0 }
   }
 
-  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`.
+  /// Whether it says whose the text is: `© 2026 …`, `Copyright …`, or in a short paragraph `… © 2026`.
   func isReservation(_ node: Int) -> Bool {
     let beginning = beginning(of: node)
     return Self.signsOfRights.contains(where: beginning.hasPrefix)
+      || (statistics.text(node) <= Self.longestByline
+        && tree.range(node).prefix(Self.mostOfRow).contains { tree.tag($0) == .text && isReserved($0) })
+  }
+
+  /// Whether a text has the sign of rights, and near it a year.
+  private func isReserved(_ text: Int) -> Bool {
+    guard let sign = tree.text(text).firstRange(ofWord: "©") else { return false }
+    let near = tree.text(text)[sign.upperBound...].prefix(Self.longestSign)
+    return near.split { !(0x30...0x39).contains($0) }.contains { $0.count == 4 }
   }
 
   /// Whether it is a line that says what a Chinese text was called elsewhere, or who edited it: `（责任编辑：…）`.
@@ -99,7 +108,21 @@ extension ArticleTree {
 
   /// Whether all of a paragraph is in one element within it, as headings and notices in bold letters are.
   func isSetApart(_ paragraph: Int) -> Bool {
-    onlyChild(of: paragraph).map { tree.tag($0) == .inline || tree.tag($0) == .emphasis } ?? false
+    onlyChild(of: paragraph).map { PageTag.styled.contains(tree.tag($0)) } ?? false
+  }
+
+  /// Whether all of a paragraph but its links is in elements of one of some kinds: in italics, in bold letters.
+  func isWhole(_ paragraph: Int, in styles: PageTag.Group) -> Bool {
+    guard tree.range(paragraph).count <= Self.mostOfRow else { return false }
+    let texts = tree.range(paragraph).filter {
+      tree.tag($0) == .text && statistics.unlinked($0) > 0
+        && tree.line($0).contains { $0.isLetter || $0.isNumber }
+    }
+    return !texts.isEmpty
+      && texts.allSatisfy { text in
+        tree.ancestor(of: text) { styles.contains($0) || $0.isBlock }.map { styles.contains(tree.tag($0)) }
+          ?? false
+      }
   }
 
   /// Whether it is marked as a note.

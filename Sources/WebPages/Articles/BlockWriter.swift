@@ -303,7 +303,7 @@ extension BlockWriter {
     return isApart && text.map { $0.isASCIILetter || (0x30...0x39).contains($0) || $0 >= 0xC2 } ?? false
   }
 
-  private static let spans = PageTag.Group([.inline, .emphasis, .link, .time])
+  private static let spans = PageTag.Group([.inline, .emphasis, .strong, .small, .link, .time])
 
   mutating func close(_ node: Int) {
     let tag = tree.tag(node)

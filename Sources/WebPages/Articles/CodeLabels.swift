@@ -66,5 +66,5 @@ private extension CodeLabels {
     return Set((classes + classes.flatMap { $0.split { "-_:".contains($0) } }).map(String.init))
   }
 
-  static let boxes = PageTag.Group([.division, .section, .figure, .inline])
+  static let boxes = PageTag.Group([.division, .section, .figure, .inline, .strong, .small])
 }

@@ -88,6 +88,8 @@ extension LinesBeside {
   private func isNoSentence(_ node: Int, _ isBesideText: Bool) -> Bool {
     !tree.isSentence(node) || (!isBesideText && statistics.text(node) < ArticleTree.longParagraph)
       || statistics.linkShare(node) >= 0.4
+      || (statistics.links(node) > 0 && statistics.prose(node) == 0 && article.isSetApart(node)
+        && !article.isSetApart(paragraph))
   }
 
   /// Whether a line stands beside the last paragraphs of the text, or in a box made like theirs.
@@ -306,7 +308,7 @@ extension LinesBeside {
 private extension LinesBeside {
   /// Whether a text is a few words that are set apart within their line, and the link after it leads to a page.
   func isShortLabel(_ text: Int) -> Bool {
-    let isSetApart = tree.tag(tree.parent(text)) == .emphasis || tree.tag(tree.parent(text)) == .inline
+    let isSetApart = PageTag.styled.contains(tree.tag(tree.parent(text)))
     guard isSetApart, tree.line(text).split(separator: " ").count <= Self.mostWordsOfLabel else {
       return false
     }
@@ -331,7 +333,7 @@ private extension LinesBeside {
     }
     guard !hasProseOfItsOwn(box) || (node < beginning && !article.hasTextOfItsOwn(box)) else { return false }
     if node < beginning, isBesideBlocks(node), introduces(node) { return true }
-    guard tree.tag(node) == .inline || tree.tag(node) == .emphasis || node > ending,
+    guard PageTag.styled.contains(tree.tag(node)) || node > ending,
       article.lineOfItsOwn(node) == node
     else {
       return false
@@ -356,7 +358,7 @@ private extension LinesBeside {
   }
 
   static let (mostBeside, mostOfBox) = (30, 200)
-  static let inlines = PageTag.Group([.inline, .emphasis, .link, .time])
+  static let inlines = PageTag.Group([.inline, .emphasis, .strong, .small, .link, .time])
 
   /// Whether a box has prose that stands in none of its blocks, as between line breaks.
   func hasProseOfItsOwn(_ box: Int) -> Bool {

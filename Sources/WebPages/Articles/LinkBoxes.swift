@@ -50,9 +50,13 @@ private extension LinkBoxes {
   }
 
   static let boxes = PageTag.Group([
-    .division, .section, .aside, .list, .orderedList, .paragraph, .article, .inline, .quote,
+    .division, .section, .aside, .list, .orderedList, .paragraph, .article, .inline, .strong, .small,
+    .quote,
   ])
   static let longest = 1_500
+
+  func isWithinLine(_ node: Int) -> Bool { PageTag.styled.contains(tree.tag(node)) }
+
   static let leastProse = 60
   static let mostNodes = 2_000
 
@@ -81,7 +85,7 @@ private extension LinkBoxes {
 
   /// Whether it holds only the label of an advertisement, which a script would have inserted.
   func isAdvertisement(_ node: Int) -> Bool {
-    guard statistics.text(node) <= BoxLabel.longest, tree.tag(node) != .inline, statistics.prose(node) == 0
+    guard statistics.text(node) <= BoxLabel.longest, !isWithinLine(node), statistics.prose(node) == 0
     else { return false }
     let label = text(node).inLowerCase.trimmingPrefix { !$0.isLetter }
     let word = label.prefix { $0.isLetter }
@@ -96,7 +100,7 @@ private extension LinkBoxes {
 
   /// Whether it consists mostly of links, or each of its items begins with one, and has a label that says so.
   func isLabelled(_ node: Int) -> Bool {
-    guard tree.tag(node) != .inline else { return false }
+    guard !isWithinLine(node) else { return false }
     if statistics.linkShare(node) < 0.4 { return isListOfTexts(node) && label(before: node) != nil }
     return BoxLabel.begins(text(node)) || label(before: node) != nil
   }
@@ -139,7 +143,7 @@ private extension LinkBoxes {
 
   /// Whether it is a list of tags: all of its links have `rel=tag`.
   func isTags(_ node: Int) -> Bool {
-    guard statistics.linkShare(node) > 0.5, tree.tag(node) != .inline else { return false }
+    guard statistics.linkShare(node) > 0.5, !isWithinLine(node) else { return false }
     return tree.range(node).allSatisfy { inner in
       guard tree.tag(inner) == .link else { return true }
       return tree.string(.relation, of: inner)?.split(separator: " ").contains("tag") ?? false

@@ -114,7 +114,7 @@ private extension MainText {
   /// What belongs to the text around it.
   static let parts = PageTag.Group([
     .paragraph, .quote, .item, .list, .orderedList, .terms, .term, .definition, .figure, .caption, .inline,
-    .emphasis,
+    .emphasis, .strong, .small,
   ])
   static let columns = PageTag.Group([.division, .section, .aside, .item, .cell])
 }

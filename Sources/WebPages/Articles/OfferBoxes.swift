@@ -134,7 +134,7 @@ private extension OfferBoxes {
       }
   }
 
-  static let boxes = PageTag.Group([.division, .section, .aside, .inline, .center, .table])
+  static let boxes = PageTag.Group([.division, .section, .aside, .inline, .strong, .small, .center, .table])
   static let texts = PageTag.Group([.verbatim, .quote, .orderedList, .terms, .list, .caption, .figure])
   static let schemes = ["#", "mailto:", "tel:"]
 }

@@ -182,7 +182,7 @@ private extension PageParts {
   static let nearlyAll = 85
   static let boxes = PageTag.Group([
     .division, .section, .article, .main, .form, .center, .table, .rows, .row, .cell, .inline, .emphasis,
-    .body,
+    .strong, .small, .body,
   ])
 
   /// Marks what stands around the box with the text: what is above it sums it up or tells of it, what is below leads on.

@@ -53,7 +53,8 @@ struct SideNotes {
   /// The kind of a note that is long enough; `nil` for other elements.
   private static func kind(of node: Int, in tree: PageTree) -> Kind? {
     let tag = tree.tag(node)
-    guard tag == .note || tag == .inline, tree.range(node).count <= mostNodes,
+    guard tag == .note || PageTag.styled.contains(tag),
+      tree.range(node).count <= mostNodes,
       let kind = tag == .note ? .numbered : tree.value(.classes, of: node).flatMap(ClassWords.sideNote)
     else { return nil }
     var (inner, count) = (node, 0)

@@ -35,7 +35,7 @@ extension PageTree {
       let caption = children(node).first(where: { end($0) > first })
     else { return nil }
     let isWhole = texts.allSatisfy { range(caption).contains($0) }
-    return isWhole && (tag(caption) == .inline || tag(caption) == .emphasis) ? caption : nil
+    return isWhole && PageTag.styled.contains(tag(caption)) ? caption : nil
   }
 
   private mutating func change(_ node: Int, to tag: PageTag) {

@@ -6,6 +6,8 @@ enum PageTag: UInt8 {
   case inline
   /// In italics, unless a style says otherwise.
   case emphasis
+  /// In bold letters, and in small print.
+  case strong, small
   case html, head, body, title
   case division, section, article, main, header, footer, navigation, aside, address, center, search, dialog
   case paragraph, heading1, heading2, heading3, heading4, heading5, heading6, headingGroup
@@ -49,14 +51,14 @@ enum PageTag: UInt8 {
     guard Self.withoutMeaning.contains(tag) else { return nil }
     if let role = attributes["role"], let named = Self.namedRoles[role], isInTable || named == .table {
       self = named
-    } else if tag != .inline, let style = attributes["style"], Self.isCode(style) {
+    } else if !Self.styled.contains(tag), let style = attributes["style"], Self.isCode(style) {
       self = .verbatim
     } else {
       return nil
     }
   }
 
-  private static let withoutMeaning = Group([.inline, .division, .section, .paragraph])
+  private static let withoutMeaning = Group([.inline, .strong, .small, .division, .section, .paragraph])
   private static let namedRoles: [String: PageTag] = [
     "table": .table, "rowgroup": .rows, "row": .row, "cell": .cell, "columnheader": .headCell,
     "rowheader": .headCell,
@@ -102,6 +104,8 @@ extension PageTag {
     func contains(_ tag: PageTag) -> Bool { bits >> UInt128(tag.rawValue) & 1 == 1 }
   }
 
+  /// What only changes how its text looks.
+  static let styled = Group([.inline, .emphasis, .strong, .small])
   static let formulas = Group([
     .fraction, .power, .index, .indexAndPower, .multiscripts, .squareRoot, .root, .matrix,
   ])
@@ -139,7 +143,8 @@ extension PageTag {
       "source": .source,
       "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "ruby": .ruby, "rt": .reading, "sup": .superscript,
       "sub": .subscript,
-      "em": .emphasis, "i": .emphasis, "del": .deletion, "s": .deletion, "strike": .deletion,
+      "em": .emphasis, "i": .emphasis, "b": .strong, "strong": .strong,
+      "small": .small, "del": .deletion, "s": .deletion, "strike": .deletion,
       "rp": .parenthesis,
       "time": .time, "relative-time": .time,
       "form": .form, "fieldset": .fieldset, "legend": .legend, "noscript": .noscript, "button": .button,

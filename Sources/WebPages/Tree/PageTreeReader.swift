@@ -245,7 +245,7 @@ extension PageTreeBuilder {
     if tag.isHeading { headings -= 1 }
     if tag == .table { tables -= 1 }
     if tag == .noscript { noscripts -= 1 }
-    if tag == .inline, headings == 0 { tree.drawFigure(Int(node)) }
+    if PageTag.styled.contains(tag), headings == 0 { tree.drawFigure(Int(node)) }
     if let fold = folds.open.last, fold.node == node { endFold(fold) }
     if let seen, seen.node == node { endSeen(from: seen.start) }
     if !open.isEmpty, PageFolds.questions.contains(tag) || asks(node, tag) {
@@ -277,7 +277,7 @@ extension PageTreeBuilder {
     Self.spans.contains(tag) && seen == nil && !joints.isTyped && parents.count <= Self.deepest
   }
 
-  private static let spans = PageTag.Group([.inline, .time, .deletion])
+  private static let spans = PageTag.Group([.inline, .strong, .small, .time, .deletion])
 
   /// Keeps what is seen alone if it is short, with a number and what it counts, or the latter after a number: a price, a date.
   ///

@@ -43,7 +43,7 @@ struct WordJoints {
     return Self.isBorder(tree.bytes[Int(last.content.lowerBound)..<Int(last.content.upperBound)], text)
   }
 
-  private static let spans = PageTag.Group([.inline, .link, .time])
+  private static let spans = PageTag.Group([.inline, .strong, .small, .link, .time])
 
   /// Whether a capital or a number begins after a word, or a word after a number with or without a sign.
   ///
