@@ -67,6 +67,7 @@ private extension NamedParts {
       return .standfirst
     }
     if isPictured(node) { return isPortrait(node) ? .byline : .caption }
+    if PictureLines(of: article).isOne(node) { return .caption }
     guard let classes = tree.value(.classes, of: node) else { return nil }
     guard PageTag.headings.contains(tag) else { return part(node, called: classes) }
     if node < beginning, text >= ArticleTree.shortestStandfirst, text <= ArticleTree.longestStandfirst,

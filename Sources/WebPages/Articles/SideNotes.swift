@@ -113,11 +113,4 @@ struct SideNotes {
 extension PageTree {
   /// The block around a node.
   fileprivate func box(of node: Int) -> Int? { ancestor(of: node, \.isBlock) }
-
-  /// The sibling right before a node; `nil` for the first.
-  fileprivate func sibling(before node: Int) -> Int? {
-    var before = node - 1
-    while before > parent(node), parent(before) != parent(node) { before = parent(before) }
-    return before > parent(node) ? before : nil
-  }
 }

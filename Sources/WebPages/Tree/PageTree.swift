@@ -149,6 +149,13 @@ extension PageTree {
     return found
   }
 
+  /// The sibling right before a node; `nil` for the first.
+  func sibling(before node: Int) -> Int? {
+    var before = node - 1
+    while before > parent(node), parent(before) != parent(node) { before = parent(before) }
+    return before > parent(node) ? before : nil
+  }
+
   /// The nearest ancestor of a node whose tag fulfils a condition; `nil` where there is none.
   func ancestor(of node: Int, _ isIt: (PageTag) -> Bool) -> Int? {
     var node = node
@@ -235,6 +242,8 @@ enum PageAttribute: UInt8, Sendable {
   case width, height, relation, itemProperty, border, columnSpan, rowSpan, advertisement, kind, reversed
   /// What the attribute `type` of a list would say as the style of a list or an item does; `none` for no marker.
   case listStyle
+  /// Whether its lines are centred, by an attribute or a style; it has no value.
+  case centered
   /// Those of films, sounds and frames alone.
   case title, label, name, style, plays, muted, controls, fullScreen, rights
 

@@ -151,6 +151,7 @@ private struct PageTreeBuilder {
       open.append(.transparent)
     } else {
       let before = PageTree.Size(nodes: tree.nodes.count, attributes: first, bytes: tree.bytes.count)
+      if shown.isCentered { add(.centered, UnsafeBufferPointer(start: nil, count: 0)) }
       if let style = shown.listStyle { style.withUTF8Buffer { add(.listStyle, $0) } }
       // A button that folds what follows a heading holds the heading's text.
       let isText = tag == .button && shown.folds

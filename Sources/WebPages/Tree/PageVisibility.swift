@@ -17,6 +17,8 @@ struct PageVisibility {
   private(set) var folds = false
   /// The value of ``PageAttribute/listStyle``; `nil` for most.
   private(set) var listStyle: StaticString?
+  /// Whether its lines are centred.
+  private(set) var isCentered = false
   /// The attributes that ``PageHead`` reads.
   private(set) var passing: [(name: HTMLName, value: String)] = []
 
@@ -47,7 +49,11 @@ struct PageVisibility {
       let style = value.filter { !$0.isMarkupBlank }
       isTakenAway = isTakenAway || style.firstRange(ofWord: "display:none") != nil
       isTransparent = style.firstRange(ofWord: "visibility:hidden") != nil
+      if Self.lines.contains(tag) {
+        isCentered = isCentered || style.firstRange(ofWord: "text-align:center") != nil
+      }
       if Self.lists.contains(tag) { listStyle = Self.listStyle(value) }
+    case "align": isCentered = isCentered || (Self.lines.contains(tag) && value.begins(withWord: "center"))
     case "name", "property", "content", "http-equiv":
       if tag == .meta { passing.append((name, String(decoding: value, as: UTF8.self))) }
     default: break
@@ -77,6 +83,7 @@ struct PageVisibility {
 
   private static let alwaysShown = PageTag.Group([.html, .body, .main])
 
+  private static let lines = PageTag.Group([.paragraph, .division])
   private static let lists = PageTag.Group([.list, .orderedList, .item])
 
   /// Source: CSS Counter Styles Level 3, 6.1 and 6.2.
