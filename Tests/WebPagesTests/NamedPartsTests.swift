@@ -88,4 +88,28 @@ struct NamedPartsTests {
 
     #expect(page.texts(of: .caption).contains { $0.hasPrefix("The river") })
   }
+
+  @Test(arguments: [
+    "<p class=disclosure><em>This text may hold links of X. Read <a href=/d>more about it</a>.</em></p>",
+    "<div class='post-disclosure'><p>This text may hold links of X, by which we earn a coin or two.</p></div>",
+    "<div class=disclaimer><p>What is said here is the opinion of X, and of nobody else in this town.</p></div>",
+  ])
+  func `What discloses who paid for a text is none of it`(note: String) {
+    #expect(WebPage.article(note + WebPage.prose(5))?.body.contains("X") == false)
+  }
+
+  @Test func `A disclaimer below the box of a text is none of it`() {
+    let note =
+      "<p class=disclaimer><small>What is said here is the opinion of X, and of nobody else here.</small></p>"
+
+    #expect(WebPage.article("<div>\(WebPage.prose(5))</div>\(note)")?.body.contains("X") == false)
+    #expect(WebPage.article("<div>\(WebPage.prose(5))\(note)</div>")?.body.contains("X") == true)
+  }
+
+  @Test func `What is unfolded below a text is no disclosure`() {
+    let fold =
+      "<div class=disclosure><h3>Gutters</h3><p>It is told by X at length how they are cleared.</p></div>"
+
+    #expect(WebPage.body(ofArticleWith: fold)?.contains("X") == true)
+  }
 }

@@ -98,6 +98,7 @@ private extension NamedParts {
     {
       return .date
     }
+    if isDisclaimer(node, called: classes) { return .other }
     if node < beginning, ClassWords.names(in: classes, any: Self.standfirsts),
       text <= ArticleTree.longestStandfirst
     {
@@ -111,6 +112,19 @@ private extension NamedParts {
     guard let figure = tree.ancestor(of: caption, { $0 == .figure }) else { return false }
     let nodes = tree.range(figure).prefix(Self.mostOfFigure)
     return nodes.contains { tree.tag($0) == .quote } && !nodes.contains { tree.tag($0) == .image }
+  }
+
+  /// Whether it is called what says what a text is not, and stands in another box than the text; or what discloses who paid
+  /// for it, in one paragraph at its beginning.
+  func isDisclaimer(_ node: Int, called classes: ArraySlice<UInt8>) -> Bool {
+    guard statistics.prose(node) * 4 < statistics.prose(root) else { return false }
+    let isAbove = node <= beginning || tree.range(node).contains(beginning)
+    if ClassWords.names(in: classes, any: Self.disclaimers) {
+      return isAbove || tree.parent(node) != article.box(of: beginning)
+    }
+    return isAbove && statistics.text(node) <= ArticleTree.longestStandfirst
+      && ClassWords.names(in: classes, any: Self.disclosures)
+      && tree.range(node).count(where: article.isLeaf) == 1
   }
 
   func holdsHeading(_ node: Int) -> Bool { tree.range(node).contains { tree.tag($0).headingLevel != nil } }
@@ -291,6 +305,8 @@ private extension NamedParts {
     "readingtime",
     "readtime",
   ])
+  static let disclaimers = HTMLNameTable<Bool>(["disclaimer", "disclaimers"])
+  static let disclosures = HTMLNameTable<Bool>(["disclosure", "disclosures"])
   static let standfirsts = HTMLNameTable([
     "standfirst", "dek", "deck", "subtitle", "subhead", "subheadline", "strapline", "kicker", "teaser",
     "summary", "excerpt", "lead", "lede", "leadin", "chapo", "ingress", "vorspann", "sommario", "entradilla",
