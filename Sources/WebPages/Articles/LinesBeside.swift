@@ -68,7 +68,9 @@ extension LinesBeside {
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if isOfLastSection(node) || isOfLetter(node) || (isOfSection(node) && !isOfLinks) { return false }
-    if questions.isOne(around: node, without: paragraph) { return false }
+    if questions.isOne(around: node, without: paragraph) || questions.goesOn(in: node, after: paragraph) {
+      return false
+    }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
     if isHeading || standsForHeading(node) { return !headsText(node, isMarked) }
     return isOfLinks || isNoSentence(node, isBesideText)

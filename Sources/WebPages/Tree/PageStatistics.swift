@@ -121,18 +121,47 @@ private extension PageStatistics {
 }
 
 extension PageTree {
-  /// Whether a link leads nowhere, and is, or fills, what is pressed to show the element after it: a question above its answer, the
-  /// name of a tab.
+  /// Whether a link leads nowhere, or within the page, and is, or fills, what is pressed to show the element after it: a question above
+  /// its answer, the name of a tab.
   fileprivate func isLabelOfFold(_ link: Int) -> Bool {
-    guard value(.address, of: link)?.isEmpty ?? true else { return false }
-    return [link, parent(link)].contains { label in
-      guard hasRole(label, "button", or: "tab") else { return false }
+    let address = value(.address, of: link) ?? []
+    guard address.isEmpty || address.first == UInt8(ascii: "#") else { return false }
+    var label = link
+    for depth in 0..<Self.mostLabels {
       let after = (end(label)..<end(parent(label))).prefix(Self.mostBlanks).first { tag($0) != .text }
-      return after.map { hasRole($0, "region", or: "tabpanel") } ?? false
+      if let after, (depth < 2 && address.isEmpty && shows(label, after)) || (asks(link) && isAnswer(after)) {
+        return true
+      }
+      // Beside a label there is no more than its sign.
+      guard after.map({ !tag($0).isBlock }) ?? true else { return false }
+      label = parent(label)
     }
+    return false
   }
 
-  private static let mostBlanks = 3
+  /// How many elements a label fills, and what may stand between it and what it shows.
+  private static let (mostLabels, mostBlanks) = (4, 3)
+
+  private func shows(_ label: Int, _ box: Int) -> Bool {
+    hasRole(label, "button", or: "tab") && hasRole(box, "region", or: "tabpanel")
+  }
+
+  private func asks(_ link: Int) -> Bool {
+    guard let last = range(link).last(where: { tag($0) == .text && visibleCount($0) > 0 }) else {
+      return false
+    }
+    let text = text(last).reversed().drop(while: \.isMarkupBlank)
+    return Self.questionMarks.contains { text.starts(with: $0.utf8.reversed()) }
+  }
+
+  private static let questionMarks = ["?", "？", "؟"]
+
+  /// Whether a box begins with a text that is in no link.
+  private func isAnswer(_ box: Int) -> Bool {
+    guard tag(box).isBlock, let first = range(box).first(where: { tag($0) == .text && visibleCount($0) > 0 })
+    else { return false }
+    return ancestor(of: first) { $0 == .link || $0.isBlock }.map { tag($0) != .link } ?? false
+  }
 
   private func hasRole(_ node: Int, _ role: String, or other: String) -> Bool {
     value(.role, of: node).map { $0.elementsEqual(role.utf8) || $0.elementsEqual(other.utf8) } ?? false
