@@ -281,4 +281,23 @@ struct LinesBesideTests {
   @Test func `How many answers a question has is no heading of theirs`() throws {
     #expect(try !Self.page("<p>\(Self.prose)</p><h4>2 个回答</h4><p>\(Self.prose)</p>").body.contains("回答"))
   }
+
+  @Test(arguments: [
+    ("<div class=e><div class=y>", "</div><div class=t><p>The gutters were cleared again.</p></div></div>"),
+    ("<div class=y>", "</div><p>The gutters were cleared again.</p>"),
+  ])
+  func `Years of a timeline are text`(before: String, after: String) throws {
+    let years = (2013...2016).map { "\(before)\($0)\(after)" }.joined()
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><p>\(Self.prose)</p><div>\(years)</div><p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("2013") && page.body.contains("2016"))
+  }
+
+  @Test func `A number of four digits alone counts votes`() throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><div class=v>2013</div><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(!page.body.contains("2013"))
+  }
 }

@@ -19,6 +19,8 @@ struct LinesBeside {
   private let lastSentence: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
+  /// Whether the boxes that were looked at hold years, each with what happened in it.
+  private var timelines: [Int: Bool] = [:]
   /// What is known of questions and their answers.
   private var questions: QuestionBoxes
 
@@ -57,7 +59,7 @@ extension LinesBeside {
       return false
     }
     let text = statistics.text(node)
-    if article.isKept(node) { return false }
+    if article.isKept(node) || isOfTimeline(node) { return false }
     if node < beginning {
       return text <= ArticleTree.longestByline && (statistics.prose(node) == 0 || !tree.isSentence(node))
         && !opens(node)
@@ -75,6 +77,36 @@ extension LinesBeside {
     if isHeading || standsForHeading(node) { return !headsText(node, isMarked) }
     return isOfLinks || isNoSentence(node, isBesideText)
   }
+
+  /// Whether it is a year alone, above what happened in it: beside it, or beside its box, stand several others.
+  private mutating func isOfTimeline(_ node: Int) -> Bool {
+    guard isYear(node) else { return false }
+    for entry in [node, tree.parent(node)] where entry > root {
+      let box = tree.parent(entry)
+      let isTimeline = timelines[box] ?? holdsYears(box, from: entry)
+      timelines[box] = isTimeline
+      if isTimeline { return true }
+    }
+    return false
+  }
+
+  private func holdsYears(_ box: Int, from first: Int) -> Bool {
+    let alike = tree.children(box).prefix(Self.mostOfBox)
+      .filter { tree.isCalledLike($0, first) && statistics.text($0) > 0 }
+    return alike.count >= Self.fewestYears && alike.allSatisfy(isBegunByYear)
+  }
+
+  private func isBegunByYear(_ entry: Int) -> Bool {
+    tree.range(entry).prefix(Self.mostBeside).first { statistics.text($0) > 0 && article.isLeaf($0) }
+      .map(isYear) ?? false
+  }
+
+  private func isYear(_ node: Int) -> Bool {
+    statistics.text(node) == 4 && statistics.links(node) == 0
+      && Int(tree.line(node).trimmingCharacters(in: .whitespaces)).map(Self.yearsOfTimeline.contains) ?? false
+  }
+
+  private static let (fewestYears, yearsOfTimeline) = (3, 1000...2100)
 
   /// Whether a line holds nothing but links, and signs between them.
   private func holdsLinksAlone(_ node: Int) -> Bool {

@@ -93,8 +93,9 @@ private extension NamedParts {
       let isByline = text <= ArticleTree.longestByline && (node < beginning || !tree.isSentence(node))
       return isByline ? .byline : node > beginning ? .other : nil
     }
-    if ClassWords.names(in: classes, any: Self.dates), text <= ArticleTree.longestDate, !holdsHeading(node),
-      tree.line(node).contains(where: \.isNumber)
+    // A year alone is of a timeline.
+    if ClassWords.names(in: classes, any: Self.dates), (5...ArticleTree.longestDate).contains(text),
+      !holdsHeading(node), tree.line(node).contains(where: \.isNumber)
     {
       return .date
     }
