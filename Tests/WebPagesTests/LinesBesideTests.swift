@@ -300,4 +300,11 @@ struct LinesBesideTests {
 
     #expect(!page.body.contains("2013"))
   }
+
+  @Test(arguments: ["Annonse", "Hirdetés", "REKLAM", "Διαφήμιση", "광고", "- Oglas -"])
+  func `The label of an advertisement is none of the text`(label: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><div class=x><p>\(label)</p></div><p>\(Self.prose)</p>")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
 }

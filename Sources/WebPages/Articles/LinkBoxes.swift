@@ -95,7 +95,9 @@ private extension LinkBoxes {
 
   static let alone: Set<String> = [
     "advertisement", "ad", "anzeige", "werbung", "publicité", "publicidad", "publicidade", "pubblicità",
-    "advertentie", "annons", "реклама", "reklama", "広告", "广告", "إعلان",
+    "advertentie", "annons", "annonse", "annonce", "hirdetés", "mainos", "oglas", "reclame", "reklam",
+    "reklama", "реклама",
+    "διαφήμιση", "広告", "广告", "광고", "إعلان",
   ]
 
   /// Whether it consists mostly of links, or each of its items begins with one, and has a label that says so.
