@@ -169,6 +169,12 @@ struct PageCostTests {
     ("<dl><dt>x<dd>y z</dl>", "<time>1 May</time>"), ("<div class=s><p>\(prose)</p></div>", ""),
     ("<p>\(prose)</p><blockquote>\(prose)</blockquote>", ""),
     ("<div><h2>x</h2></div>", "<p>a:</p><ul class=ads><li>b</ul>"),
+    ("<div>2001</div>", "<div class=a><div>2001</div>x</div>"),
+    ("<p><img src=/a.jpg></p><p align=center>a b</p>", "<p><em>a <a href=/x>b</a></em></p>"),
+    (
+      "<div class=q>Is it so?</div><div class=a>\(prose)</div>",
+      "<div class=q>Is it so?</div><div class=a>b</div>"
+    ),
   ])
   func `Facts, steps and quotes without end take no longer than their bytes`(one: String, other: String) {
     let page = { (count: Int) in
