@@ -77,6 +77,23 @@ struct RecentsTests {
     #expect(recents.terms == earlier.terms)
   }
 
+  @Test(arguments: [
+    ("#c", "#a", ["#a", "#c", "#b"]), ("#a", "#b", ["#b", "#c", "#a"]), ("#b", "#c", ["#c", "#b", "#a"]),
+    ("#c", "#d", ["#d", "#c", "#b", "#a"]), ("#b", "#b", ["#b", "#c", "#a"]),
+  ])
+  func `What was searched since then stays in front of what comes back`(
+    gone: String, since: String, terms: [String]
+  ) {
+    let earlier = Recents(["#c", "#b", "#a"].enumerated().map { recent($1, minutes: 3 - $0) })
+    var recents = earlier
+    recents.forget(gone)
+    recents.remember(recent(since, minutes: 9))
+
+    recents.restore(earlier.searches.filter { $0.term == gone }, of: earlier)
+
+    #expect(recents.terms == terms)
+  }
+
   @Test func `Searches that two shells put back stand by their dates`() {
     let (newer, older) = (recent("#b", minutes: 2), recent("#a", minutes: 1))
     var recents = Recents()

@@ -106,12 +106,12 @@ extension Screen {
 }
 
 extension Row.Content {
-  /// Whether both are tweets, photos, places, searches, or mentions of one kind.
+  /// Whether both are tweets, photos, places, searches, bars, or mentions of one kind.
   fileprivate func isOfSameKind(as other: Row.Content) -> Bool {
     switch (self, other) {
     case (.mention(let one), .mention(let other)): one.mention.kind == other.mention.kind
     case (.tweet, .tweet), (.photo, .photo), (.place, .place), (.thumbnail, .thumbnail), (.search, .search),
-      (.branch, .branch), (.relative, .relative), (.kept, .kept):
+      (.branch, .branch), (.relative, .relative), (.kept, .kept), (.bar, .bar):
       true
     default: false
     }

@@ -92,11 +92,14 @@ struct WhenContext: Context {
     return writer.head + rows.map { String(decoding: writer.bytes(of: $0), as: UTF8.self) }.joined()
   }
 
-  /// The step to the tweets of a bar: the search within its time, at the same sources.
+  /// The step to the tweets of a bar: the search within its time, at the same sources, as far as `find` or `new` left it.
   func step(into bar: TimeBar, in session: Session) async throws -> Step {
     let words = if case .any = results.query.root { "(\(results.query.text))" } else { results.query.text }
     let text = "\(words) since:\(bar.typed(bar.from)) until:\(bar.typed(bar.until))"
-    return try await session.step(searching: text, atSources: results.sourceNames)
+    guard results.isNarrowed || results.isOnlyNew else {
+      return try await session.step(searching: text, atSources: results.sourceNames)
+    }
+    return .move(.push(try await results.searched(for: Query(text), in: session)))
   }
 
   private var noun: String { results.noun }

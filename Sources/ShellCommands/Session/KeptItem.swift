@@ -200,23 +200,17 @@ public struct KeptItems: Equatable, Sendable {
   /// Removes an item.
   public mutating func forget(_ identity: String) { items.removeAll { $0.identity == identity } }
 
-  /// Puts removed items back where they stood in an earlier list; newer ones stay in the list.
+  /// Puts removed items back where they stood in an earlier list; newer ones stay in front.
   ///
   /// Nothing changes where there is no room for all of them.
   mutating func restore(_ forgotten: [KeptItem], of earlier: KeptItems) {
-    let present = Dictionary(items.map { ($0.identity, $0) }) { first, _ in first }
-    guard items.count + forgotten.count(where: { present[$0.identity] == nil }) <= KeptItem.most else {
+    let present = Set(items.map(\.identity))
+    guard items.count + forgotten.count(where: { !present.contains($0.identity) }) <= KeptItem.most else {
       return
     }
-    let (back, former) = (Set(forgotten.map(\.identity)), Set(earlier.items.map(\.identity)))
-    let newer = items.filter { !former.contains($0.identity) }
     let names = Set(items.compactMap(\.name))
-    let old = earlier.items.compactMap { item -> KeptItem? in
-      if let now = present[item.identity] { return now }
-      guard back.contains(item.identity) else { return nil }
-      return item.name.map(names.contains) == true ? item.named(nil) : item
-    }
-    self = KeptItems(newer + old)
+    let former = earlier.items.map { $0.name.map(names.contains) == true ? $0.named(nil) : $0 }
+    self = KeptItems(items.restoring(forgotten, of: former, identifiedBy: \.identity))
   }
 
   /// The kept search with a name.

@@ -66,31 +66,37 @@ extension RecentSearch {
 }
 
 extension Array {
-  /// The elements with those that were removed from an earlier list, each after its former predecessor.
+  /// The elements with those that were removed from an earlier list, each where it stood among those that were not used since.
   ///
-  /// An element that has been added again in the meantime stays where it is. Others that the earlier list does not have
-  /// stay in front of those that were removed, unless they are known not to belong there.
-  func restoring<ID: Hashable>(
+  /// Each use of an element puts it in front. So what was used or added since are the first elements, up to the last ones
+  /// that stand in the order of the earlier list; they stay in front of those that were removed, unless they are known not
+  /// to belong there. An element that was added again stays where it is.
+  package func restoring<ID: Hashable>(
     _ gone: [Element], of earlier: [Element], identifiedBy id: (Element) -> ID,
     belongsBefore: (Element, Element) -> Bool = { _, _ in true }
   ) -> [Element] {
-    var (restored, missing) = (self, Set(gone.map(id)).subtracting(map(id)))
-    let known = Set(earlier.map(id))
-    var position = startIndex
-    for element in earlier {
-      if missing.remove(id(element)) != nil {
-        while position < restored.endIndex, !known.contains(id(restored[position])),
-          belongsBefore(restored[position], element)
-        {
+    let (ids, former) = (map(id), earlier.map(id))
+    let places = Dictionary(zip(former, former.indices)) { first, _ in first }
+    let missing = Set(gone.map(id)).subtracting(ids)
+    var (unused, next) = (endIndex, earlier.endIndex)
+    while unused > startIndex, let place = places[ids[unused - 1]], place < next {
+      (unused, next) = (unused - 1, place)
+    }
+    let indices = Dictionary(zip(ids[unused...], unused...)) { first, _ in first }
+    var (restored, position) = ([Element](), startIndex)
+    for (element, id) in zip(earlier, former) {
+      if missing.contains(id) {
+        while position < unused, belongsBefore(self[position], element) {
+          restored.append(self[position])
           position += 1
         }
-        restored.insert(element, at: position)
-        position += 1
-      } else if let index = restored.firstIndex(where: { id($0) == id(element) }) {
+        restored.append(element)
+      } else if let index = indices[id] {
+        restored += self[position...index]
         position = index + 1
       }
     }
-    return restored
+    return restored + self[position...]
   }
 }
 

@@ -192,6 +192,14 @@ struct KeepCommandTests {
     #expect(try kept(try await back.typing("delete all")).isEmpty)
   }
 
+  @Test func `What was kept once more since then stays in front`() async throws {
+    let session = try await session(
+      "search rain; keep; search snow; keep; search wind; keep; kept; delete 1; tab search; search rain; keep; undo"
+    )
+
+    #expect(try kept(session) == ["search rain", "search wind", "search snow"])
+  }
+
   @Test func `What there is no room for any more is not brought back, and nothing is forgotten for it`()
     async throws
   {

@@ -102,6 +102,27 @@ struct WhenCommandTests {
       "use archive; search rain; find wet; when")
 
     #expect(session.screen.status.last == "4 tweets" && session.context.title == "rain / wet by hour")
+    let bar = try await session.typing("1")
+    #expect(bar.screen.rows.compactMap(\.post?.id) == ["3", "2", "1", "0"])
+    #expect(bar.context.title.hasSuffix(" / wet"))
+  }
+
+  @Test func `Of what is new the bars lead to that`() async throws {
+    let source = StubLibrary(
+      (0..<9).map { .fixture(id: "\($0)", text: "rain", created: .fixture(minutes: $0)) })
+    let session = try await Session.fixture(sources: [source]).typing("use archive; search rain; root")
+    source.add([.fixture(id: "20", text: "rain", created: .fixture(minutes: 20))])
+
+    let bar = try await session.typing("new rain; when; 1")
+
+    #expect(bar.screen.rows.compactMap(\.post?.id) == ["20"])
+  }
+
+  @Test func `Next and previous lead from bar to bar`() async throws {
+    let session = try await session("search rain; when month; 1; next")
+
+    #expect(session.context.title == "rain since:2015-05-01 until:2015-06-01")
+    #expect(try await session.typing("previous").context.title == "rain since:2015-03-01 until:2015-04-01")
   }
 
   @Test func `Where there is no search it says so`() async throws {

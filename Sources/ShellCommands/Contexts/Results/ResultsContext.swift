@@ -222,6 +222,14 @@ extension ResultsContext {
 }
 
 extension ResultsContext {
+  /// The results of another search at the same sources: of what is new alone where these are, and narrowed as these.
+  func searched(for query: Query, in session: Session) async throws -> any Context {
+    let sources = try session.sources.choosing(sourceNames).current()
+    var found = try await ResultsContext(query, from: sources, since: earlier, in: session).context
+    for text in narrowing { found = try await found.keeping(text, in: session) ?? found }
+    return found
+  }
+
   /// Whether these are the results of the same search at the same sources.
   public func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
     !isNarrowed && !isOnlyNew && self.query.identity == query.identity
