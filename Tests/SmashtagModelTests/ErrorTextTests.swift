@@ -100,7 +100,7 @@ struct ErrorTextTests {
     (report.imported, report.updated, report.skipped) = (1_200, 30, 4)
 
     #expect(
-      ImportError.cancelled(report).description == "interrupted after 1234 tweets; import again to go on")
+      ImportError.cancelled(report).description == "interrupted after 1,234 tweets; import again to go on")
   }
 
   @Test func `An archive that cannot be written is named`() {

@@ -60,10 +60,10 @@ extension LoadError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .source(let error, let report) where report.loaded > 0:
-      "\(error); \(report.loaded) tweets were loaded before, load again to go on"
+      "\(error); \(Counted.tweets(report.loaded)) loaded before; load again to go on"
     case .source(let error, _): "\(error)"
     case .cancelled(let report):
-      "interrupted after \(report.loaded + report.skipped) tweets; load again to go on"
+      "interrupted after \(Counted.tweets(report.loaded + report.skipped)); load again to go on"
     }
   }
 }

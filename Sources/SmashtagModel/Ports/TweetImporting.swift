@@ -147,7 +147,7 @@ extension ImportError: CustomStringConvertible {
     case .archive(let path, let reason, let report) where report.stored > 0:
       "\(path): \(reason); \(report.stored) tweets were stored before, import again to go on"
     case .archive(let path, let reason, _): "\(path): \(reason)"
-    case .cancelled(let report): "interrupted after \(report.read) tweets; import again to go on"
+    case .cancelled(let report): "interrupted after \(Counted.tweets(report.read)); import again to go on"
     }
   }
 }

@@ -12,6 +12,8 @@ package struct ClickHouseNode: Sendable {
   private let login: ClickHouseLogin?
   /// What progress messages call the request.
   private let subject: String
+  /// In seconds, longer than any deadline.
+  private static let mostSilence = 600
 
   init(_ host: SourceHost, database: String, login: ClickHouseLogin?, subject: String) {
     (self.host, self.database, self.login, self.subject) = (host, database, login, subject)
@@ -58,7 +60,9 @@ package struct ClickHouseNode: Sendable {
     let items = settings.map { QueryItem($0.key, $0.value) } + [QueryItem("query", "INSERT INTO \(table)")]
     var request = request(rows, items)
     (request.isBodyPacked, request.isShared, request.isRepeatable) = (isPacked, false, false)
-    _ = try await response(to: request, in: context)
+    let response = try await response(to: request, in: context)
+    // There is nothing to answer but an error.
+    if !response.body.isEmpty, let failure = failure(in: response) { throw failure }
   }
 }
 
@@ -69,7 +73,8 @@ extension ClickHouseNode {
     var request = HTTPRequest(url: host.address.url(of: [], items), token: login?.password)
     if let login { request.authorization = .password(user: login.user) }
     (request.body, request.contentType) = (body, "application/octet-stream")
-    (request.accept, request.staysAtOrigin) = ("*/*", true)
+    // With `wait_end_of_query` nothing comes before all is done; each question has a deadline.
+    (request.accept, request.staysAtOrigin, request.mostSilence) = ("*/*", true, Self.mostSilence)
     return request
   }
 
@@ -108,9 +113,11 @@ extension ClickHouseNode {
       : .refusedPassword(source: host.source, host: host.name)
   }
 
-  /// A server's text on one line without the password.
+  /// A server's text on one line without the password, also as it stands in the header of a request.
   private func said(_ text: String) -> String {
-    Secrets([login?.password?.secret].compactMap(\.self)).left(outOf: text).line()
+    guard let login, let password = login.password?.secret else { return text.line() }
+    let credentials = Data("\(login.user):\(password)".utf8).base64EncodedString()
+    return Secrets([password, credentials]).left(outOf: text).line()
   }
 }
 

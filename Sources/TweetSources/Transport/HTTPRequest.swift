@@ -37,6 +37,8 @@ public struct HTTPRequest: Hashable, Sendable {
   public var isShared = true
   /// Whether it may be sent again where the answer to it is missing; one that adds something may have done so.
   public var isRepeatable = true
+  /// For how many seconds the server may be silent, before its answer and within.
+  public var mostSilence = 15
   /// Whether a response about too many requests is returned; otherwise it is an error.
   public var readsLimits = false
   /// The rate limit of the server that applies: requests with the same scope share a limit, and wait for its

@@ -116,7 +116,7 @@ struct LoadCommandTests {
     let error = LoadError.source(
       .unreachable(source: "big", host: "ch.example", reason: "is gone"), after: Self.report)
 
-    #expect("\(error)".hasSuffix("; 1200 tweets were loaded before, load again to go on"))
+    #expect("\(error)".hasSuffix("; 1,200 tweets loaded before; load again to go on"))
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 import SmashtagTesting
 import Testing
 
@@ -25,6 +26,38 @@ struct WaitingTests {
     }
 
     #expect(await eventually { server.openConnections == 0 })
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [(1, false), (15, true)])
+  func `A server may be silent as long as a request says`(seconds: Int, answers: Bool) async throws {
+    let server = try LoopbackServer { _ in
+      .steps([.pause(milliseconds: 3_500), .text("HTTP/1.1 204 No\r\n\r\n"), .close])
+    }
+    var request = HTTPRequest(url: server.url)
+    request.mostSilence = seconds
+    request.isRepeatable = false
+
+    let response = try? await HTTPClient().response(
+      to: request, for: "a test", in: RequestContext(deadline: .now + .seconds(20)))
+
+    #expect((response?.status == 204) == answers)
+  }
+
+  @Test func `What may have been done is not repeated on a connection that ends without an answer`()
+    async throws
+  {
+    let server = try LoopbackServer { $0.path == "/last" ? .steps([.close]) : .json("[]") }
+    let client = HTTPClient()
+    _ = try await client.fetch(server.url + "/first")
+    var request = HTTPRequest(url: server.url + "/last")
+    (request.isRepeatable, request.body) = (false, [1])
+
+    await #expect(throws: HTTPError.self) {
+      try await client.response(
+        to: request, for: "a test", in: RequestContext(deadline: .now + .seconds(9)))
+    }
+
+    #expect(server.requests.map(\.path) == ["/first", "/last"])
   }
 
   @Test func `A deadline that is over asks nothing`() async throws {

@@ -150,7 +150,6 @@ extension CurlTransfer {
   private static let connectMilliseconds = 10_000
   /// The time in milliseconds below which a failure to connect does not prove that the host is unreachable.
   static let leastToConnect = 2_000
-  private static let idleSeconds = 15
 
   /// Sets all options; returns `false` if libcurl rejects one.
   func setOptions() -> Bool {
@@ -170,6 +169,8 @@ private extension CurlTransfer {
       && set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
       // The body is decompressed by this program, which limits its size.
       && set(CURLOPT_HTTP_CONTENT_DECODING, 0)
+      // On a connection that was used before, libcurl repeats what ended without an answer.
+      && set(CURLOPT_FRESH_CONNECT, job.order.fetch.request.isRepeatable ? 0 : 1)
       && setBody()
   }
 
@@ -190,7 +191,7 @@ private extension CurlTransfer {
       && set(CURLOPT_TIMEOUT_MS, milliseconds)
       && set(CURLOPT_CONNECTTIMEOUT_MS, min(milliseconds, Self.connectMilliseconds))
       && set(CURLOPT_LOW_SPEED_LIMIT, 1)
-      && set(CURLOPT_LOW_SPEED_TIME, Self.idleSeconds)
+      && set(CURLOPT_LOW_SPEED_TIME, job.order.fetch.request.mostSilence)
       && ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(job.order.fetch.request.limit))
         == CURLE_OK
   }
