@@ -17,7 +17,7 @@
 # make soak      use the program at random against slow and failing servers, and look whether it grows (MINUTES=30)
 # make fuzz      SECONDS=300: make up bytes of each kind that others write, and look whether what is read can be true
 #                (KIND=queries: of that one); make fuzz-minimise keeps what that found for make test
-# make install   PREFIX=/usr/local: a program that works alone, its man page and completion files
+# make install   PREFIX=/usr/local: the program, which needs no Swift, its man page and completion files
 # make deb       a package for this version of Debian or Ubuntu, in .build/packages; make tarball: an archive for ~/.local
 # make release VERSION=0.2.0   walk the checklist of a release, up to its tag (SKIP="fuzz bench": without these)
 # make format    lay out the sources

@@ -60,13 +60,14 @@ struct SetCommand: Command {
 struct HelpCommand: Command {
   static let form = CommandForm(
     name: "help", shortForms: ["h", "?"], parameters: [.topic], group: .shell,
-    summary: "Show all commands, or explain one",
+    summary: "Show the commands of this place, or explain one",
     details: [
       "A topic is one of \(HelpPage.allCases.map(\.name).joined(separator: ", ")). A short form does as well.",
       "COMMAND --help is the same, whatever stands between; in single quotes '--help' is a word like others.",
     ],
     examples: [
-      "help": "all commands, by groups", "help search": "one command, with examples",
+      "help": "what can be typed here, by groups; smashtag --help lists all",
+      "help search": "one command, with examples",
       "help queries": "what a search understands", "help keys": "the keys of the line",
     ],
     seeAlso: HelpPage.allCases.map(\.name))

@@ -9,11 +9,12 @@ struct WhenCommand: Command {
     details: [
       "A bar for each hour, day, month or year, as fits unless one is named; the number of a bar leads to its tweets.",
       "In the archive, the sample and collections in ClickHouse all tweets of the search are counted; of another live source those fetched so far.",
+      "There are at most \(Counted.grouped(WhenContext.mostBars)) bars; for more a longer unit is asked for.",
       "Into a file whose name ends in .csv it is written as a table.",
     ],
     examples: [
       "#rain; when": "by what fits", "#rain; when month": "by month",
-      "#rain; when day > rain.csv": "a table for a spreadsheet",
+      "#rain; when month > rain.csv": "a table for a spreadsheet",
     ],
     seeAlso: ["mentions", "search", "queries"])
 

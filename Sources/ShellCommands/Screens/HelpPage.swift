@@ -182,7 +182,7 @@ extension HelpPage {
           "mentions | sort": "the rest of the line is run by /bin/sh, and reads what the command prints",
           "path > way.txt": "writes what it prints into a file",
           "path >> way.txt": "adds it to the file's end",
-          "# a note": "a comment: the blank tells it from a hashtag",
+          "# a note": "a comment, at the beginning of a line only; the blank tells it from a hashtag",
           "search rain --help": "the help of that command; in quotes '--help' is a word",
         ]),
       Screen.Section(

@@ -81,7 +81,7 @@ public enum TutorialTask: String, CaseIterable, Sendable {
       "Last, your own tweets: import PATH reads exports of X and Mastodon, and JSON. Read more about it; where a text "
         + "opens in a pager, Space goes on and q leaves it:"
     case .end:
-      "That was all of it. doctor tells what your terminal can do, quit or Ctrl-D ends the shell. Look at all commands:"
+      "That was all of it. doctor tells what your terminal can do, quit or Ctrl-D ends the shell. Look at the commands:"
     }
   }
 

@@ -55,9 +55,10 @@ extension ManPage {
 
   private mutating func write(_ page: HelpPage) {
     roff.section(page.name)
-    for section in page.sections {
+    for (place, section) in page.sections.enumerated() {
       if let title = section.title { roff.subsection(title) }
-      for (number, row) in section.rows.enumerated() { write(row, isFirst: number == 0) }
+      let isAfterTitle = place == 0 || section.title != nil
+      for (number, row) in section.rows.enumerated() { write(row, isFirst: number == 0 && isAfterTitle) }
     }
   }
 

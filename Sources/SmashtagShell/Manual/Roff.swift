@@ -26,7 +26,8 @@ struct Roff {
   mutating func entry(_ tag: Tag, _ note: String, isClose: Bool = false) {
     if isClose { macro("PD 0") }
     macro("TP")
-    write(tag.roff)
+    // A tag is one line; what is too long goes on after a backslash.
+    text += tag.roff.filled(to: Self.width - 2).joined(separator: " \\\n") + "\n"
     if isClose { macro("PD") }
     write(Self.escaped(note))
   }

@@ -91,7 +91,7 @@ extension Option {
     setting(.graphics, value: "HOW"),
     setting(.timeout, value: "SECONDS"),
     Option("--keep-going", "go on after a failed command of a script") { $1.keepsGoing = true },
-    Option("--remember", "let a script's searches enter the recents") { $1.remembers = true },
+    Option("--remember", "let a script's searches and photos enter the recents") { $1.remembers = true },
     Option("--no-rc", "do not run the start-up file") { $1.runsStartUpFile = false },
     words("--print", "WHAT", "print the man page or a completion file", of: Document.self) {
       options, document throws(OptionError) in

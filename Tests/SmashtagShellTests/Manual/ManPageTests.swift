@@ -25,6 +25,14 @@ struct ManPageTests {
     #expect(page.split(separator: "\n").allSatisfy { $0.utf8.count <= 80 })
   }
 
+  @Test func `A tag is one line to a formatter, and a topic without a title begins a paragraph`() throws {
+    let lines = ManPage.text.replacing(" \\\n", with: " ").split(separator: "\n")
+    let tags = lines.indices.filter { lines[$0] == ".TP" }.map { lines[$0 + 1] }
+
+    #expect(tags.contains { $0.contains("schema") && $0.contains("replicas") })
+    #expect(ManPage.text.contains(".PP\nThey stand in"))
+  }
+
   @Test(arguments: CommandTable.forms)
   func `Every command has its usage, its details and its examples`(form: CommandForm) {
     let text = ManPage.text.joinedLines
@@ -81,7 +89,7 @@ struct ManPageTests {
 }
 
 extension String {
-  fileprivate var joinedLines: String { replacing("\n", with: " ") }
+  fileprivate var joinedLines: String { replacing(" \\\n", with: " ").replacing("\n", with: " ") }
 }
 
 struct RoffTests {
