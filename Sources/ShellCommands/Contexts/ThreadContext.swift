@@ -62,7 +62,9 @@ struct ThreadContext: RefreshableContext {
     ]
   }
 
-  func keeping(_ text: String) -> (any Context)? {
+  func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }
+
+  private func narrowed(to text: String) -> ThreadContext {
     var kept = self
     kept.narrowing.append(text)
     kept.branches.removeAll { !Row(.branch($0.branch, isFocus: false)).contains(text) }
@@ -78,9 +80,10 @@ struct ThreadContext: RefreshableContext {
     return MentionsContext(of: others, under: title, beside: companion, fetched: conversation.fetched)
   }
 
-  /// Asks again; what `find` kept is shown as a whole.
+  /// Asks again; `find` keeps what it kept.
   func refreshed(in session: Session) async throws -> any Context {
-    try await ThreadContext(around: focus, from: source, in: session)
+    let fresh = try await ThreadContext(around: focus, from: source, in: session)
+    return narrowing.reduce(fresh) { $0.narrowed(to: $1) }
   }
 
   private var tweets: [Tweet] { branches.compactMap(\.branch.post.tweet) }

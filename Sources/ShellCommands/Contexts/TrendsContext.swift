@@ -80,7 +80,9 @@ struct TrendsContext: RefreshableContext {
   }
 
   func refreshed(in session: Session) async throws -> any Context {
-    try await TrendsContext(from: session.sources.current(), in: session)
+    var fresh = try await TrendsContext(from: session.sources.current(), in: session)
+    fresh.narrowing = narrowing
+    return fresh
   }
 }
 

@@ -123,8 +123,30 @@ extension ClickHouseCluster {
     }
     var shards: [Int: [ClickHouseNode]] = [:]
     for (_, node, facts) in known { if let own = facts.ownShard { shards[own, default: []].append(node) } }
+    let found = try await withNeighbours(shards, of: facts)
     let silent = nodes.filter { knowledge[$0.host] == nil }.map(\.node)
-    return try route(to: facts, shards, silent: silent, answering: known.map(\.1))
+    return route(to: facts, found, silent: silent, answering: known.map(\.1))
+  }
+
+  /// Adds nodes that were not named, for shards of which none was.
+  ///
+  /// Each is asked which shard it is, since several may have the same name; one that does not answer is what it is called.
+  private func withNeighbours(
+    _ shards: [Int: [ClickHouseNode]], of facts: ClickHouseFacts
+  ) async throws(SourceError) -> [Int: [ClickHouseNode]] {
+    var near: [(shard: Int, host: String, node: ClickHouseNode)] = []
+    for (number, hosts) in facts.shards where shards[number] == nil {
+      for host in hosts {
+        if let (host, node) = try neighbour(host) { near.append((number, host, node)) }
+      }
+    }
+    try await learn(from: near.filter { knowledge[$0.host] == nil }.map { ($0.host, $0.node) })
+    var found = shards
+    for (number, host, node) in near {
+      let own = knowledge[host].map { $0.ownShard } ?? (near.count { $0.host == host } == 1 ? number : nil)
+      if own == number { found[number, default: []].append(node) }
+    }
+    return found
   }
 
   /// Throws where a host has tweets of another, as after a load that named the hosts in another order, or fewer of them.
@@ -149,13 +171,15 @@ extension ClickHouseCluster {
   private func route(
     to facts: ClickHouseFacts, _ found: [Int: [ClickHouseNode]], silent: [ClickHouseNode],
     answering: [ClickHouseNode]
-  ) throws(SourceError) -> ClickHouseRoute {
+  ) -> ClickHouseRoute {
     var (shards, silent) = ([ClickHouseShard](), silent)
+    // Rows of one shard must not come to another.
+    let mayGuess = !isOfLoad || (silent.count == 1 && facts.shards.count == found.count + 1)
     for (number, hosts) in facts.shards.sorted(by: { $0.key < $1.key }) {
       var nodes = found[number] ?? []
-      if nodes.isEmpty { for host in hosts { if let node = try neighbour(host) { nodes.append(node) } } }
       if nodes.isEmpty,
-        let mute = silent.first(where: { hosts.contains($0.host.address.origin.host) }) ?? silent.first
+        let mute = silent.first(where: { hosts.contains($0.host.address.origin.host) })
+          ?? (mayGuess ? silent.first : nil)
       {
         // A host that was named and does not answer has to be this one.
         nodes = [mute]
@@ -170,11 +194,12 @@ extension ClickHouseCluster {
   }
 
   /// A node that was not named, but stands in the same domain as one that was; only there the password is sent.
-  private func neighbour(_ host: String) throws(SourceError) -> ClickHouseNode? {
+  private func neighbour(_ host: String) throws(SourceError) -> (host: String, node: ClickHouseNode)? {
     guard address.isEncrypted == true, let domain = host.parentDomain,
       let named = address.hosts.first(where: { $0.withoutPort.parentDomain == domain })
     else { return nil }
-    return try node(host.lowercased() + named.dropFirst(named.withoutPort.count))
+    let near = host.lowercased() + named.dropFirst(named.withoutPort.count)
+    return address.hosts.contains(near) ? nil : (near, try node(near))
   }
 
   /// Asks nodes which tables they have, and which shard they are.

@@ -60,6 +60,8 @@ struct ConversationCommandTests {
     let ranking = try await session("go 1; thread; mentions")
     #expect(ranking.screen.rows.compactMap(\.mention).map(\.label).prefix(2) == ["#wet", "#dry"])
     #expect(try await session("go 1; thread; refresh").kinds == [.home, .tweet, .thread])
+    let again = try await session("go 1; thread; find wet; refresh")
+    #expect(rows(again) == ["2 1 yes #wet", "3 2 why #wet #dry"] && again.context.title.hasSuffix(" / wet"))
     let items = ExportedItems(of: try await session("go 1; thread").context)
     #expect(items?.kind == .post)
   }

@@ -201,6 +201,8 @@ struct TrendsTests {
     source.add([.fixture(id: "x", hashtags: ["later"])])
     #expect(try await session.typing("tab search; trends").screen.rowCount == 3)
     #expect(try await session.typing("refresh").screen.rowCount == 4)
+    let narrowed = try await session.typing("find rain; refresh")
+    #expect(narrowed.screen.rows.map(\.summary) == ["#rain"])
   }
 
   @Test func `Find keeps the numbers`() async throws {
