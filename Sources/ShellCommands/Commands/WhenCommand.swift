@@ -40,7 +40,7 @@ struct WhenCommand: Command {
     else {
       throw CommandError.notHere("there are no results of a search here", instead: "search first, then when")
     }
-    let (times, isComplete) = try await results.times(in: session.call.request)
+    let (times, isComplete) = try await results.times(in: session)
     return .move(
       .push(
         try WhenContext(
@@ -50,15 +50,16 @@ struct WhenCommand: Command {
 
 extension ResultsContext {
   /// The times of all tweets of the search if they are at hand, else of those that were fetched.
-  fileprivate func times(in request: RequestContext) async throws -> (TweetTimes, isComplete: Bool) {
+  fileprivate func times(in session: Session) async throws -> (TweetTimes, isComplete: Bool) {
     if let counting {
-      let times = try await counting.times(of: query, in: request)
+      let times = try await counting.times(of: query, in: session.call.request)
       return (times, times.lack == nil)
     }
     var times = TweetTimes()
-    try await forEachKept(in: request) { tweets in
+    let whole = scan == nil ? try await lookedThrough(in: session) : self
+    try await whole.forEachKept(in: session.call.request) { tweets in
       for tweet in tweets { times.add(tweet) }
     }
-    return (times, !hasOlder || scan != nil)
+    return (times, !whole.hasOlder || scan != nil)
   }
 }

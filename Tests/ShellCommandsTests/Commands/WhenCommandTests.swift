@@ -107,6 +107,16 @@ struct WhenCommandTests {
     #expect(bar.context.title.hasSuffix(" / wet"))
   }
 
+  @Test func `Of several that are at hand all are counted`() async throws {
+    let tweets = Tweet.fixtures(90)
+    let session = try await Session.fixture(
+      sources: [StubLibrary(Array(tweets[..<40])), StubLibrary(Array(tweets[30...]), name: "sample")],
+      limit: 20
+    ).typing("use archive,sample; search rain; when")
+
+    #expect(session.screen.status.last == "90 tweets" && session.screen.notes == [])
+  }
+
   @Test func `Of what is new the bars lead to that`() async throws {
     let source = StubLibrary(
       (0..<9).map { .fixture(id: "\($0)", text: "rain", created: .fixture(minutes: $0)) })
