@@ -57,7 +57,7 @@ struct WaysOutTests {
     "SmashtagShell/Outside/PDFToText.swift": [.descriptor],
     "SmashtagShell/Outside/PatientIO.swift": [.descriptor],
     "SmashtagShell/Outside/SecretPrompt.swift": [.descriptor],
-    "SmashtagShell/Smashtag.swift": [.standardStreams],
+    "SmashtagShell/Smashtag.swift": [.descriptor],
     "SmashtagShell/Start/Composition.swift": [.standardStreams],
     "SmashtagShell/State/AtomicFile.swift": [.descriptor, .fileNames, .newFile],
     "SmashtagShell/State/CredentialsFile.swift": [.wholeFile],

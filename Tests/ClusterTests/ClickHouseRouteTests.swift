@@ -97,6 +97,18 @@ struct ClickHouseRouteTests {
     }
   }
 
+  @Test func `A load does not tell silent nodes apart whose shards have one name`() async throws {
+    let named = "https://a.ch.example:8443,x.elsewhere.example:8443,x.elsewhere.example:8444/tweets"
+    let client = NamedNodes(
+      names: ["a", "a", "x", "x", "x", "x"], domain: "elsewhere.example", away: ["x.elsewhere.example"])
+
+    guard case .distributed(_, let shards) = try await Self.cluster(client, at: named).route() else {
+      Issue.record("it is guessed which shard each is")
+      return
+    }
+    #expect(shards == 3)
+  }
+
   @Test func `Copies in other domains get no password, so all are asked by way of one node`() async throws {
     let route = try await Self.cluster(NamedNodes(domain: "elsewhere.example")).route()
 

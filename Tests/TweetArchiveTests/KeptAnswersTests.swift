@@ -252,6 +252,18 @@ struct KeptVersionsTests {
     #expect(try await keeper.versions(of: retweet).map(\.id) == ["1", "7", "3"])
   }
 
+  @Test func `What is none of the posts stands before them, and in the place of none`() async throws {
+    let versions = ["1", "2"].map { id in
+      var tweet = Tweet.fixture(id: id, text: "version \(id)")
+      tweet.versionIDs = ["1", "2"]
+      return tweet
+    }
+    try archive.insert(versions)
+    try await keeper.keep(versions: [.fixture(id: "0", text: "draft")], of: versions[1])
+
+    #expect(try await keeper.versions(of: versions[1]).map(\.text) == ["draft", "version 1", "version 2"])
+  }
+
   @Test func `Of versions that are posts those that are not stored are missing`() async throws {
     var tweet = Tweet.fixture(id: "2", text: "hey")
     tweet.versionIDs = ["1", "2"]

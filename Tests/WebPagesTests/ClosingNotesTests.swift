@@ -75,7 +75,7 @@ struct ClosingNotesTests {
 
   @Test(arguments: [
     ("https://www.a.example/rain", "https://b.example/@rain/", false),
-    ("https://a.example", "http://b.example/x", false),
+    ("https://a.example", "http://b.example/x", false), ("https://a.example", "http://b.example", true),
     ("https://a.example/rain", "https://a.example/river", true),
     ("https://a.example/2020/05/rain", "https://b.example/x", true),
     ("/rain", "/river", true),
@@ -93,6 +93,7 @@ struct ClosingNotesTests {
     ("This may not be printed, sung or told anywhere. ©2021 X, and all of its owners.", false),
     ("All of it © copyright 2016 by X. Nobody may print it, or sing it to the rain.", false),
     ("On the gutter stood © and X, which nobody could explain to the mayor.", true),
+    ("The plate on the pump still says © Steelworks 1952, and X still pumps.", true),
   ])
   func `A short paragraph with the sign of rights and a year says whose a text is`(line: String, isText: Bool)
   {

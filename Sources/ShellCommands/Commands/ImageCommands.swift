@@ -106,7 +106,7 @@ extension ImageError {
 }
 
 extension String {
-  /// The absolute path, relative to the current folder; the same path where that has none.
+  /// The path made absolute by the current folder; unchanged where that has no path that can be used.
   package var absolutePath: String {
     let folder = Self.currentFolder
     return hasPrefix("/") || folder == "." ? self : folder + "/" + self

@@ -89,7 +89,7 @@ extension ResultsContext {
       let missing = session.settings.limit - reading.results.count
       do {
         goesOn = try await reading.goOn(in: isBounded ? session.listing(missing) : session)
-      } catch let error as SourceError where error != .cancelled && count > 0 {
+      } catch let error as SourceError where error != .cancelled && reading.results.count > 0 {
         session.call.request.remark("\(error)")
         goesOn = false
       }
@@ -410,8 +410,15 @@ struct UndoCommand: BareCommand {
     seeAlso: ["delete", "recents", "photos", "kept"])
 
   func run(in session: Session) throws -> Step {
-    guard let deletion = session.deletions.last else { throw CommandError.nothingDeleted }
-    try deletion.undo(in: session.ports.state)
-    return .change(.undone(deletion))
+    // One for which there is no room does not keep those before it from being undone.
+    for deletion in session.deletions.reversed() {
+      do {
+        try deletion.undo(in: session.ports.state)
+        return .change(.undone(deletion))
+      } catch CommandError.keptIsFull {
+        continue
+      }
+    }
+    throw session.deletions.isEmpty ? CommandError.nothingDeleted : .keptIsFull
   }
 }

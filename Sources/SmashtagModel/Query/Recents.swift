@@ -77,7 +77,7 @@ extension Array {
   ) -> [Element] {
     let (ids, former) = (map(id), earlier.map(id))
     let places = Dictionary(zip(former, former.indices)) { first, _ in first }
-    let missing = Set(gone.map(id)).subtracting(ids)
+    var missing = Set(gone.map(id)).subtracting(ids)
     var (unused, next) = (endIndex, earlier.endIndex)
     while unused > startIndex, let place = places[ids[unused - 1]], place < next {
       (unused, next) = (unused - 1, place)
@@ -85,13 +85,13 @@ extension Array {
     let indices = Dictionary(zip(ids[unused...], unused...)) { first, _ in first }
     var (restored, position) = ([Element](), startIndex)
     for (element, id) in zip(earlier, former) {
-      if missing.contains(id) {
+      if missing.remove(id) != nil {
         while position < unused, belongsBefore(self[position], element) {
           restored.append(self[position])
           position += 1
         }
         restored.append(element)
-      } else if let index = indices[id] {
+      } else if let index = indices[id], index >= position {
         restored += self[position...index]
         position = index + 1
       }

@@ -121,6 +121,7 @@ extension JSONWriter {
     object(body)
   }
 
+  /// Writes a member that is an array of texts.
   package mutating func member(_ name: StaticString, texts: [String]) {
     self.name(name)
     array { array in

@@ -19,7 +19,7 @@ final class FileLock {
   /// The pause between two attempts, in microseconds.
   private static let pause: UInt32 = 10_000
 
-  /// Waits for the lock of a file; creates the file's folder if it is missing.
+  /// Waits for the lock of a file, if its file system has locks; creates the file's folder if it is missing.
   ///
   /// - Parameter attempts: how often it is asked for; by default for five seconds, since a shell that holds it may have
   ///   been stopped.
@@ -30,9 +30,8 @@ final class FileLock {
     guard descriptor >= 0 else { throw Failure(path: path + ".lock", reason: POSIXError.last.reason) }
     for _ in 0..<attempts {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-      guard errno == EINTR || errno == EWOULDBLOCK else {
-        throw Failure(path: path + ".lock", reason: POSIXError.last.reason)
-      }
+      // Where a file system has no locks, nothing is kept from being remembered.
+      guard errno == EINTR || errno == EWOULDBLOCK else { return }
       usleep(Self.pause)
     }
     throw Failure(path: path, reason: "another shell has been writing it for seconds")

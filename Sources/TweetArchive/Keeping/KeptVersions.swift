@@ -43,7 +43,7 @@ struct KeptVersions {
   private func joined(_ versions: [Tweet], _ rows: StoredRows, ids: [String]) throws -> [Tweet] {
     var places: [String: Int] = [:]
     for (place, id) in ids.suffix(limit).enumerated() { places[id] = place }
-    let placed = versions.map { (place: places[$0.retweetOf?.id ?? $0.id] ?? 0, version: $0) }
+    let placed = versions.map { (place: places[$0.retweetOf?.id ?? $0.id] ?? -1, version: $0) }
     let missing = places.filter { entry in !placed.contains { $0.place == entry.value } }
     let others = try missing.compactMap { id, place in
       try rows.tweet(ofKey: id, network: .x).map { (place: place, version: $0) }

@@ -130,7 +130,8 @@ extension ClickHouseCluster {
 
   /// Adds nodes that were not named, for shards of which none was.
   ///
-  /// Each is asked which shard it is, since several may have the same name; one that does not answer is what it is called.
+  /// Each is asked which shard it is, since several may have the same name; one that does not tell is taken for what it is
+  /// called. A search asks no others of a shard of which one is known.
   private func withNeighbours(
     _ shards: [Int: [ClickHouseNode]], of facts: ClickHouseFacts
   ) async throws(SourceError) -> [Int: [ClickHouseNode]] {
@@ -140,7 +141,9 @@ extension ClickHouseCluster {
         if let (host, node) = try neighbour(host) { near.append((number, host, node)) }
       }
     }
-    try await learn(from: near.filter { knowledge[$0.host] == nil }.map { ($0.host, $0.node) })
+    let known = Set(near.lazy.filter { knowledge[$0.host]?.ownShard == $0.shard }.map(\.shard))
+    let unknown = near.filter { knowledge[$0.host] == nil && (isOfLoad || !known.contains($0.shard)) }
+    try await learn(from: unknown.map { ($0.host, $0.node) })
     var found = shards
     for (number, host, node) in near {
       let own = knowledge[host].map { $0.ownShard } ?? (near.count { $0.host == host } == 1 ? number : nil)
@@ -178,7 +181,9 @@ extension ClickHouseCluster {
     for (number, hosts) in facts.shards.sorted(by: { $0.key < $1.key }) {
       var nodes = found[number] ?? []
       if nodes.isEmpty,
-        let mute = silent.first(where: { hosts.contains($0.host.address.origin.host) })
+        let mute = silent.first(where: {
+          hosts.contains($0.host.address.origin.host) && isSure(of: $0, facts)
+        })
           ?? (mayGuess ? silent.first : nil)
       {
         // A host that was named and does not answer has to be this one.
@@ -191,6 +196,11 @@ extension ClickHouseCluster {
           number: number, nodes: nodes, name: nodes[0].name, isReplicated: facts.isReplicated))
     }
     return .shards(shards)
+  }
+
+  /// Whether the name of a silent node tells which shard it is; to a search it matters less.
+  private func isSure(of node: ClickHouseNode, _ facts: ClickHouseFacts) -> Bool {
+    !isOfLoad || facts.shards.count { $0.value.contains(node.host.address.origin.host) } == 1
   }
 
   /// A node that was not named, but stands in the same domain as one that was; only there the password is sent.

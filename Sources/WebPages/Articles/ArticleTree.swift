@@ -68,11 +68,13 @@ extension ArticleTree {
         && tree.range(node).prefix(Self.mostOfRow).contains { tree.tag($0) == .text && isReserved($0) })
   }
 
-  /// Whether a text has the sign of rights, and near it a year.
+  /// Whether a text has the sign of rights, and right after it a year: `© 2026`, `© copyright 2026`.
   private func isReserved(_ text: Int) -> Bool {
     guard let sign = tree.text(text).firstRange(ofWord: "©") else { return false }
-    let near = tree.text(text)[sign.upperBound...].prefix(Self.longestSign)
-    return near.split { !(0x30...0x39).contains($0) }.contains { $0.count == 4 }
+    let words = String(decoding: tree.text(text)[sign.upperBound...].prefix(Self.longestSign), as: UTF8.self)
+      .lowercased().split { !$0.isLetter && !$0.isNumber }
+    let year = words.first == "copyright" ? words.dropFirst().first : words.first
+    return year.map { $0.count == 4 && Int($0) != nil } ?? false
   }
 
   /// Whether it is a line that says what a Chinese text was called elsewhere, or who edited it: `（责任编辑：…）`.

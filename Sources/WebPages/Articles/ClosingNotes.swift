@@ -112,8 +112,12 @@ private extension ClosingNotes {
       statistics.linkShare(note) >= Self.leastLinked, !isHeaded(note), !article.isKept(note)
     else { return }
     let links = tree.range(note).filter { tree.tag($0) == .link && statistics.text($0) > 0 }
-    let hosts = links.compactMap { tree.string(.address, of: $0).flatMap(Self.hostOfProfile) }
-    if hosts.count > 1, hosts.count == links.count, Set(hosts).count == hosts.count { found.append(note) }
+    let pages = links.compactMap { tree.string(.address, of: $0).flatMap(Self.profile) }
+    if pages.count > 1, pages.count == links.count, Set(pages.map(\.host)).count == pages.count,
+      pages.contains(where: \.hasName)
+    {
+      found.append(note)
+    }
   }
 
   /// Finds the last paragraphs that are set off from those before them and lead on.
@@ -173,11 +177,12 @@ private extension ClosingNotes {
     }
   }
 
-  /// The host of an address with at most one name after it, as that of a page about somebody; `nil` for another address.
-  static func hostOfProfile(_ address: String) -> String? {
+  /// The host of an address with at most one name after it, as that of a page about somebody, and whether it has one; `nil`
+  /// for another address.
+  static func profile(_ address: String) -> (host: String, hasName: Bool)? {
     guard address.hasPrefix("http"), let scheme = address.range(of: "://") else { return nil }
     let parts = address[scheme.upperBound...].split(separator: "/")
-    return parts.count <= 2 ? parts.first?.lowercased() : nil
+    return parts.count > 2 ? nil : parts.first.map { ($0.lowercased(), parts.count == 2) }
   }
 
   /// Whether all of a paragraph is in one element within it, or all but its links in italics, or it is called small print.

@@ -40,9 +40,9 @@ private extension Invitations {
     var box = tree.parent(control)
     for _ in 0..<Self.mostBoxes where box > root && statistics.text(box) == 0 { box = tree.parent(box) }
     guard isFold(box) else { return false }
-    for other in tree.children(tree.parent(box)).prefix(Self.mostNodes)
-    where other != box && tree.isCalledLike(other, box) {
-      if isFold(other) { return true }
+    // Whether a box is a fold is known of those that were looked at before.
+    for other in tree.children(tree.parent(box)).prefix(Self.mostNodes) where other != box {
+      if isFold(other), tree.isCalledLike(other, box) { return true }
     }
     return false
   }

@@ -38,8 +38,7 @@ private extension PictureLines {
     if article.isWhole(line, in: Self.italics) { return true }
     let isCentered =
       tree.tag(line) == .center || tree.value(.centered, of: line) != nil
-      || [.center, .division].contains(tree.tag(tree.parent(line)))
-        && (tree.tag(tree.parent(line)) == .center || tree.value(.centered, of: tree.parent(line)) != nil)
+      || tree.tag(tree.parent(line)) == .center || tree.value(.centered, of: tree.parent(line)) != nil
     return isCentered && !article.isWhole(line, in: Self.bold)
       && tree.line(line).contains { $0.isLetter || $0.isNumber }
   }

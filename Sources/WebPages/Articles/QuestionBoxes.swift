@@ -1,5 +1,3 @@
-import Foundation
-
 /// Finds the boxes of several that are called alike and each begin with a question and end with its answer, however short that is;
 /// and the questions and answers that stand in turn.
 struct QuestionBoxes {
@@ -56,12 +54,14 @@ struct QuestionBoxes {
     return texts.count > 1 && texts.first.map(isQuestion) ?? false
   }
 
+  /// Whether two elements are called alike, or are of one kind and have the same first class.
   private func isOfOneKind(_ node: Int, _ other: Int) -> Bool {
     if tree.isCalledLike(node, other) { return true }
     guard tree.tag(node) == tree.tag(other), let name = tree.firstClass(of: node) else { return false }
     return name == tree.firstClass(of: other)
   }
 
+  /// The sibling with text that stands before an element, not far above.
   private func line(above node: Int) -> Int? {
     var above = tree.sibling(before: node)
     for _ in 0..<Self.mostBoxes {
@@ -71,6 +71,7 @@ struct QuestionBoxes {
     return above
   }
 
+  /// The same after it.
   private func line(below node: Int) -> Int? {
     var below = tree.end(node)
     for _ in 0..<Self.mostBoxes where below < tree.end(tree.parent(node)) && statistics.text(below) == 0 {
@@ -98,6 +99,6 @@ struct QuestionBoxes {
 
   private func isQuestion(_ node: Int) -> Bool {
     statistics.text(node) <= Self.longestQuestion
-      && tree.line(node).trimmingCharacters(in: .whitespaces).last.map(Self.marks.contains) ?? false
+      && tree.line(node).last { !$0.isWhitespace }.map(Self.marks.contains) ?? false
   }
 }

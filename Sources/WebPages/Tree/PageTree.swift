@@ -171,8 +171,7 @@ extension PageTree {
   /// Whether two elements have the same tag and the same classes.
   func isCalledLike(_ node: Int, _ other: Int) -> Bool {
     guard tag(node) == tag(other) else { return false }
-    let names = [node, other].map { value(.classes, of: $0) ?? [] }
-    return names[0].elementsEqual(names[1])
+    return (value(.classes, of: node) ?? []) == (value(.classes, of: other) ?? [])
   }
 
   /// The first word of an element's class; `nil` where it has none.

@@ -210,6 +210,8 @@ struct KeepCommandTests {
     await #expect(throws: CommandError.keptIsFull) { try await session.step(of: "undo") }
 
     #expect(session.kept.items == others)
+    let later = try await session.typing("kept; delete 2; undo")
+    #expect(later.kept.items.count == KeptItem.most && later.deletions.count == 1)
     try session.ports.state.update { $0.kept.forget(others[0].identity) }
     #expect(try await session.typing("undo").kept.items.count == KeptItem.most)
   }

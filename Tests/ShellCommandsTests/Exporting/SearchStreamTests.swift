@@ -209,10 +209,14 @@ struct SearchStreamTests {
   }
 
   @Test func `What fails after something was found ends a list of many, and is said`() async throws {
-    let session = try session(of: RareSource(end: 5, failure: SourceOfOnePage.failure))
+    for finds in [[0], [3]] as [Set<Int>] {
+      let remarks = Remarks()
+      var session = try session(of: RareSource(finds: finds, end: 5, failure: SourceOfOnePage.failure))
+      session.call.request = remarks.request
 
-    #expect(try await session.typing("search rain --limit 3").screen.numbers == [1])
-    #expect(remarks.all == ["\(SourceOfOnePage.failure)"])
+      #expect(try await session.typing("search rain --limit 3").screen.numbers == [1])
+      #expect(remarks.all == ["\(SourceOfOnePage.failure)"])
+    }
   }
 
   @Test func `A limit ends it within a page`() async throws {
@@ -241,6 +245,8 @@ private struct SourceWithEmptyEnd: TweetSource {
 /// A source that looks through much for little: few of its pages have a tweet, and each but the last tells how far it looked.
 struct RareSource: TweetSource {
   let name = "live"
+  /// The pages with a tweet.
+  var finds: Set<Int> = [0, 13, 28]
   /// The number of the last page.
   var end = 29
   /// Whether the last one leads to itself.
@@ -252,7 +258,7 @@ struct RareSource: TweetSource {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     let number = if case .older(let cursor) = position { Int(cursor.value) ?? 0 } else { 0 }
-    let found = [0, 13, 28].contains(number) ? [Tweet.fixture(id: "\(number)", text: "rain")] : []
+    let found = finds.contains(number) ? [Tweet.fixture(id: "\(number)", text: "rain")] : []
     if number == end, let failure { throw failure }
     if number == end, !isStuck { return TweetPage(tweets: found) }
     var page = TweetPage(tweets: found, older: Cursor("\(min(number + 1, end))"))

@@ -31,7 +31,7 @@ struct ExitStatusTests {
     #expect(outcome.status == 1 && outcome.output == "")
   }
 
-  @Test(arguments: ["search rain; export y.jsonl", "image 'a.png'; save b.png", "--remember path"])
+  @Test(arguments: ["search rain; export y.jsonl", "search filter:images; 1; save b.png", "--remember path"])
   func `In a folder that is gone nothing is written elsewhere`(words: String) async throws {
     let call = words.hasPrefix("--") ? "--data-dir rel \(words)" : "-c \"\(words)\""
     let outcome = try await program.sh(

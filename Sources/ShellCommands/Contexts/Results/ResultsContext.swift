@@ -225,6 +225,9 @@ extension ResultsContext {
   /// The results of another search at the same sources: of what is new alone where these are, and narrowed as these.
   func searched(for query: Query, in session: Session) async throws -> any Context {
     let sources = try session.sources.choosing(sourceNames).current()
+    var session = session
+    // What comes late would not be narrowed any more.
+    session.call.waitsForAll = true
     var found = try await ResultsContext(query, from: sources, since: earlier, in: session).context
     for text in narrowing { found = try await found.keeping(text, in: session) ?? found }
     return found
