@@ -82,9 +82,14 @@ extension Session {
     }
   }
 
-  /// The step of a kept search at its own sources; those that are gone are left out, which is said.
+  /// The step of a search at sources of its own.
   func step(searching text: String, atSources names: String) async throws -> Step {
     let query = try Query(text)
+    return try await choosing(names, for: text).step(searching: query)
+  }
+
+  /// The session with the sources of a search; those that are gone are left out, which is said.
+  func choosing(_ names: String, for text: String) throws -> Session {
     let names = names.split(separator: ",").map(String.init)
     let present = names.filter { sources.source(named: $0) != nil }
     let gone = names.filter { !present.contains($0) }
@@ -94,6 +99,6 @@ extension Session {
     }
     var session = self
     session.sources = try sources.choosing(present.joined(separator: ","))
-    return try await session.step(searching: query)
+    return session
   }
 }

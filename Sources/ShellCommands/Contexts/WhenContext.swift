@@ -92,13 +92,15 @@ struct WhenContext: Context {
     return writer.head + rows.map { String(decoding: writer.bytes(of: $0), as: UTF8.self) }.joined()
   }
 
-  /// The step to the tweets of a bar: the search within its time, at the same sources, as far as `find` or `new` left it.
+  /// The step to the tweets of a bar: the search within its time, at the same sources; after `find` and
+  /// `new` only what these left of it.
   func step(into bar: TimeBar, in session: Session) async throws -> Step {
     let words = if case .any = results.query.root { "(\(results.query.text))" } else { results.query.text }
     let text = "\(words) since:\(bar.typed(bar.from)) until:\(bar.typed(bar.until))"
     guard results.isNarrowed || results.isOnlyNew else {
       return try await session.step(searching: text, atSources: results.sourceNames)
     }
+    let session = try session.choosing(results.sourceNames, for: text)
     return .move(.push(try await results.searched(for: Query(text), in: session)))
   }
 

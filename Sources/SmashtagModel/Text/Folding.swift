@@ -193,6 +193,11 @@ extension String {
 }
 
 extension String.UnicodeScalarView {
+  /// Appends code points in time in proportion to their number; `append(contentsOf:)` copies the whole text.
+  package mutating func appendEach(_ scalars: String.UnicodeScalarView) {
+    for scalar in scalars { append(scalar) }
+  }
+
   /// Decomposed text without the marks after certain letters.
   fileprivate func withoutMarks(
     after losesMarks: (Unicode.Scalar) -> Bool,
@@ -219,12 +224,7 @@ extension String.UnicodeScalarView {
   fileprivate var plain: String.UnicodeScalarView {
     var plain = String.UnicodeScalarView()
     for scalar in self {
-      guard let letters = scalar.plainLetters else {
-        plain.append(scalar)
-        continue
-      }
-      // To append several at once would copy the whole text.
-      for letter in letters { plain.append(letter) }
+      if let letters = scalar.plainLetters { plain.appendEach(letters) } else { plain.append(scalar) }
     }
     return plain
   }

@@ -30,7 +30,7 @@ final class FileLock {
     guard descriptor >= 0 else { throw Failure(path: path + ".lock", reason: POSIXError.last.reason) }
     for _ in 0..<attempts {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
-      // Where a file system has no locks, nothing is kept from being remembered.
+      // Where a file system has no locks, files are written without one.
       guard errno == EINTR || errno == EWOULDBLOCK else { return }
       usleep(Self.pause)
     }

@@ -371,8 +371,7 @@ struct EscapedText {
       offsets.append(count)
       let escape = Self.escape(of: scalar)
       count += escape?.utf8.count ?? 1
-      // To append several at once would copy the whole text.
-      if let escape { escape.unicodeScalars.forEach { escaped.append($0) } } else { escaped.append(scalar) }
+      if let escape { escaped.appendEach(escape.unicodeScalars) } else { escaped.append(scalar) }
     }
     self.offsets = offsets + [count]
     text = String(escaped)

@@ -180,12 +180,8 @@ extension ClickHouseCluster {
     let mayGuess = !isOfLoad || (silent.count == 1 && facts.shards.count == found.count + 1)
     for (number, hosts) in facts.shards.sorted(by: { $0.key < $1.key }) {
       var nodes = found[number] ?? []
-      if nodes.isEmpty,
-        let mute = silent.first(where: {
-          hosts.contains($0.host.address.origin.host) && isSure(of: $0, facts)
-        })
-          ?? (mayGuess ? silent.first : nil)
-      {
+      let named = silent.first { isNamed($0, among: hosts, of: facts) }
+      if nodes.isEmpty, let mute = named ?? (mayGuess ? silent.first : nil) {
         // A host that was named and does not answer has to be this one.
         nodes = [mute]
         silent.removeAll { $0.name == mute.name }
@@ -198,9 +194,10 @@ extension ClickHouseCluster {
     return .shards(shards)
   }
 
-  /// Whether the name of a silent node tells which shard it is; to a search it matters less.
-  private func isSure(of node: ClickHouseNode, _ facts: ClickHouseFacts) -> Bool {
-    !isOfLoad || facts.shards.count { $0.value.contains(node.host.address.origin.host) } == 1
+  /// Whether a node has the name of a host of a shard; for a load no other shard may have one of that name.
+  private func isNamed(_ node: ClickHouseNode, among hosts: [String], of facts: ClickHouseFacts) -> Bool {
+    let name = node.host.address.origin.host
+    return hosts.contains(name) && (!isOfLoad || facts.shards.count { $0.value.contains(name) } == 1)
   }
 
   /// A node that was not named, but stands in the same domain as one that was; only there the password is sent.

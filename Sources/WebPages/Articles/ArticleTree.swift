@@ -54,6 +54,12 @@ extension ArticleTree {
     return children.contains { tree.tag($0) == .text } || !children.contains { tree.tag($0).isBlock }
   }
 
+  /// Whether a box has prose that stands in none of its blocks, as between line breaks.
+  func hasProseOfItsOwn(_ box: Int) -> Bool {
+    statistics.prose(box)
+      > tree.children(box).prefix(Self.mostOfLine).reduce(0) { $0 + statistics.prose($1) }
+  }
+
   /// Whether it is a block with text and without other blocks of text.
   func isLeaf(_ node: Int) -> Bool {
     statistics.text(node) > 0 && tree.tag(node).isBlock

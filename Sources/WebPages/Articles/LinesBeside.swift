@@ -19,8 +19,7 @@ struct LinesBeside {
   private let lastSentence: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
-  /// Whether the boxes that were looked at hold years, each with what happened in it.
-  private var timelines: [Int: Bool] = [:]
+  private var years: TimelineYears
   /// What is known of questions and their answers.
   private var questions: QuestionBoxes
 
@@ -30,6 +29,7 @@ struct LinesBeside {
   ) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
     (leadingTitle, self.opening) = (title, opening)
+    years = TimelineYears(of: article)
     questions = QuestionBoxes(of: article)
     self.paragraph = paragraph ?? root
     self.ending = ending ?? paragraph ?? root
@@ -59,7 +59,7 @@ extension LinesBeside {
       return false
     }
     let text = statistics.text(node)
-    if article.isKept(node) || isOfTimeline(node) { return false }
+    if article.isKept(node) || years.isOne(node) { return false }
     if node < beginning {
       return text <= ArticleTree.longestByline && (statistics.prose(node) == 0 || !tree.isSentence(node))
         && !opens(node)
@@ -77,36 +77,6 @@ extension LinesBeside {
     if isHeading || standsForHeading(node) { return !headsText(node, isMarked) }
     return isOfLinks || isNoSentence(node, isBesideText)
   }
-
-  /// Whether it is a year alone, above what happened in it: beside it, or beside its box, stand several others.
-  private mutating func isOfTimeline(_ node: Int) -> Bool {
-    guard isYear(node) else { return false }
-    for entry in [node, tree.parent(node)] where entry > root {
-      let box = tree.parent(entry)
-      let isTimeline = timelines[box] ?? holdsYears(box, from: entry)
-      timelines[box] = isTimeline
-      if isTimeline { return true }
-    }
-    return false
-  }
-
-  private func holdsYears(_ box: Int, from first: Int) -> Bool {
-    let alike = tree.children(box).prefix(Self.mostOfBox)
-      .filter { tree.isCalledLike($0, first) && statistics.text($0) > 0 }
-    return alike.count >= Self.fewestYears && alike.allSatisfy(isBegunByYear)
-  }
-
-  private func isBegunByYear(_ entry: Int) -> Bool {
-    tree.range(entry).prefix(Self.mostBeside).first { statistics.text($0) > 0 && article.isLeaf($0) }
-      .map(isYear) ?? false
-  }
-
-  private func isYear(_ node: Int) -> Bool {
-    statistics.text(node) == 4 && statistics.links(node) == 0
-      && Int(tree.line(node).trimmingCharacters(in: .whitespaces)).map(Self.yearsOfTimeline.contains) ?? false
-  }
-
-  private static let (fewestYears, yearsOfTimeline) = (3, 1000...2100)
 
   /// Whether a line holds nothing but links, and signs between them.
   private func holdsLinksAlone(_ node: Int) -> Bool {
@@ -365,7 +335,9 @@ private extension LinesBeside {
     if let leadingTitle, tree.end(node) <= leadingTitle, isBesideBlocks(node) {
       return !tree.isSentence(node)
     }
-    guard !hasProseOfItsOwn(box) || (node < beginning && !article.hasTextOfItsOwn(box)) else { return false }
+    guard !article.hasProseOfItsOwn(box) || (node < beginning && !article.hasTextOfItsOwn(box)) else {
+      return false
+    }
     if node < beginning, isBesideBlocks(node), introduces(node) { return true }
     guard PageTag.styled.contains(tree.tag(node)) || node > ending,
       article.lineOfItsOwn(node) == node
@@ -393,12 +365,6 @@ private extension LinesBeside {
 
   static let (mostBeside, mostOfBox) = (30, 200)
   static let inlines = PageTag.Group([.inline, .emphasis, .strong, .small, .link, .time])
-
-  /// Whether a box has prose that stands in none of its blocks, as between line breaks.
-  func hasProseOfItsOwn(_ box: Int) -> Bool {
-    statistics.prose(box)
-      > tree.children(box).prefix(Self.mostOfBox).reduce(0) { $0 + statistics.prose($1) }
-  }
 
   /// Whether a line after the last paragraph says enough to be one, although it ends without a full stop, or leads on.
   func goesOn(_ node: Int) -> Bool {

@@ -2,7 +2,7 @@
 struct PictureLines {
   /// The longest one in bytes, the most nodes of it and of its picture, and how far the picture is from it.
   private static let (longest, mostNodes, mostBetween) = (200, 40, 8)
-  private static let (mostLinks, mostOfBox, mostAfter) = (2, 200, 300)
+  private static let (mostLinks, mostAfter) = (2, 300)
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -25,7 +25,7 @@ struct PictureLines {
     }
     let next = (tree.end(node)..<tree.end(article.root)).prefix(Self.mostAfter).first(
       where: article.isParagraph)
-    return next.map { !isStyled($0) } ?? isAmidLines(node)
+    return next.map { !isStyled($0) } ?? article.hasProseOfItsOwn(tree.parent(node))
   }
 }
 
@@ -34,6 +34,7 @@ private extension PictureLines {
   static let italics = PageTag.Group([.emphasis, .small])
   static let bold = PageTag.Group([.strong])
 
+  /// Whether it is in italics or small print, or centred and not in bold letters.
   func isStyled(_ line: Int) -> Bool {
     if article.isWhole(line, in: Self.italics) { return true }
     let isCentered =
@@ -41,13 +42,6 @@ private extension PictureLines {
       || tree.tag(tree.parent(line)) == .center || tree.value(.centered, of: tree.parent(line)) != nil
     return isCentered && !article.isWhole(line, in: Self.bold)
       && tree.line(line).contains { $0.isLetter || $0.isNumber }
-  }
-
-  /// Whether the box of a line has prose that stands in none of its blocks, as between line breaks.
-  func isAmidLines(_ line: Int) -> Bool {
-    let box = tree.parent(line)
-    return statistics.prose(box)
-      > tree.children(box).prefix(Self.mostOfBox).reduce(0) { $0 + statistics.prose($1) }
   }
 
   /// Whether a picture stands right above a line, with nothing but breaks between them.

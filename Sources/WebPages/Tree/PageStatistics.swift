@@ -129,7 +129,10 @@ extension PageTree {
     var label = link
     for depth in 0..<Self.mostLabels {
       let after = (end(label)..<end(parent(label))).prefix(Self.mostBlanks).first { tag($0) != .text }
-      if let after, (depth < 2 && address.isEmpty && shows(label, after)) || (asks(link) && isAnswer(after)) {
+      if let after,
+        (depth < 2 && address.isEmpty && shows(label, after))
+          || (endInQuestion(range(link)) && isAnswer(after))
+      {
         return true
       }
       // Beside a label there is no more than its sign.
@@ -145,16 +148,6 @@ extension PageTree {
   private func shows(_ label: Int, _ box: Int) -> Bool {
     hasRole(label, "button", or: "tab") && hasRole(box, "region", or: "tabpanel")
   }
-
-  private func asks(_ link: Int) -> Bool {
-    guard let last = range(link).last(where: { tag($0) == .text && visibleCount($0) > 0 }) else {
-      return false
-    }
-    let text = text(last).reversed().drop(while: \.isMarkupBlank)
-    return Self.questionMarks.contains { text.starts(with: $0.utf8.reversed()) }
-  }
-
-  private static let questionMarks = ["?", "？", "؟"]
 
   /// Whether a box begins with a text that is in no link.
   private func isAnswer(_ box: Int) -> Bool {

@@ -217,6 +217,15 @@ extension PageTree {
 }
 
 extension PageTree {
+  /// Whether the last of some nodes that has text ends as a question does.
+  func endInQuestion(_ nodes: Range<Int>) -> Bool {
+    guard let last = nodes.last(where: { tag($0) == .text && visibleCount($0) > 0 }) else { return false }
+    let text = text(last).reversed().drop(while: \.isMarkupBlank)
+    return Self.questionMarks.contains { text.starts(with: $0.utf8.reversed()) }
+  }
+
+  private static let questionMarks = ["?", "？", "؟"]
+
   /// The first link to another site whose text is the title of the page or its beginning.
   ///
   /// Pages of discussions without headings are about such a link.

@@ -260,17 +260,11 @@ extension PageTreeBuilder {
 
   /// Whether a box is a short line that ends as a question does.
   func asks(_ node: Int32, _ tag: PageTag) -> Bool {
-    guard tag == .division || tag == .paragraph, tree.nodes.count - Int(node) <= Self.mostOfQuestion,
-      let last = tree.nodes.indices[Int(node)...].last(where: {
-        tree.tag($0) == .text && tree.visibleCount($0) > 0
-      })
-    else { return false }
-    let text = tree.text(last).reversed().drop(while: \.isMarkupBlank)
-    return Self.questionMarks.contains { text.starts(with: $0.utf8.reversed()) }
-      && tree.words(from: Int(node)).count <= Self.longestLabel
+    let nodes = Int(node)..<tree.nodes.count
+    guard tag == .division || tag == .paragraph, nodes.count <= Self.mostOfQuestion else { return false }
+    return tree.endInQuestion(nodes) && tree.words(from: Int(node)).count <= Self.longestLabel
   }
 
-  private static let questionMarks = ["?", "？", "؟"]
   private static let (mostOfQuestion, mostButtons) = (12, 10)
 
   /// Whether an element that is kept from those who listen is read, to be looked at when it ends.

@@ -222,12 +222,12 @@ extension ResultsContext {
 }
 
 extension ResultsContext {
-  /// The results of another search at the same sources: of what is new alone where these are, and narrowed as these.
+  /// The results of another search: of what is new alone where these are, and narrowed as these.
   func searched(for query: Query, in session: Session) async throws -> any Context {
-    let sources = try session.sources.choosing(sourceNames).current()
     var session = session
     // What comes late would not be narrowed any more.
     session.call.waitsForAll = true
+    let sources = try session.sources.current()
     var found = try await ResultsContext(query, from: sources, since: earlier, in: session).context
     for text in narrowing { found = try await found.keeping(text, in: session) ?? found }
     return found
