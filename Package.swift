@@ -108,7 +108,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "CSample", path: "Sources/C/CSample",
-      exclude: ["tweets.jsonl", "pictures", "photos.json", "photos", "places", "pages"]),
+      exclude: ["pictures", "photos.json", "photos", "places", "pages"]),
 
     .target(name: "SafeText", swiftSettings: optimised),
     .target(name: "MentionExtraction", swiftSettings: optimised),

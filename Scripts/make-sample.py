@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Turns Sample/tweets.txt into Sources/C/CSample/tweets.jsonl (Twitter API v1.1, extended mode), and lists all files of
+"""Turns Sample/tweets.txt into Sample/tweets.jsonl (Twitter API v1.1, extended mode), and lists all files of
 the sample in Sources/C/CSample/CSample.c, which takes them into the program.
 
 With --check it writes nothing, and fails if a file is not what the sources give.
@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE, TARGET = ROOT / "Sample/tweets.txt", ROOT / "Sources/C/CSample/tweets.jsonl"
+SOURCE, TARGET = ROOT / "Sample/tweets.txt", ROOT / "Sample/tweets.jsonl"
 SAMPLE = ROOT / "Sources/C/CSample"
 PICTURES, TABLE = SAMPLE / "pictures", SAMPLE / "CSample.c"
 FOLDERS = {"pictures": "*.jpg", "photos": "*.jpg", "places": "*.json", "pages": "*.html"}
@@ -181,7 +181,7 @@ def check_connected(delivered):
 def table():
     """C23 takes files in as they are: 0.1 s for megabytes, where an array in source takes minutes."""
     addresses = dict(line.split() for line in (SAMPLE / "pages/addresses.txt").read_text("utf-8").splitlines())
-    files = [("", "tweets.jsonl"), ("", "photos.json")]
+    files = [("", "photos.json")]
     files += [(folder, path.name) for folder, kind in FOLDERS.items() for path in sorted((SAMPLE / folder).glob(kind))]
     files.append(("", "tweets.sqlite"))
     lines = ["// Made by Scripts/make-sample.py: every file of the sample, as #embed of C23 takes it in.",

@@ -2,7 +2,6 @@ import Foundation
 import SmashtagModel
 import Synchronization
 import TweetArchive
-import TweetFormats
 import WebPages
 
 /// The sample collection that comes with the program.
@@ -64,15 +63,6 @@ final class Sample: TweetLibrary {
   }
 }
 
-extension Tweet {
-  /// The tweet with an address on a reserved host, because its people and pages are invented.
-  fileprivate var withSamplePage: Tweet {
-    var tweet = self
-    tweet.url = "https://smashtag.example/\(user.screenName)/status/\(id)"
-    return tweet
-  }
-}
-
 extension Sample {
   /// The picture at an address of the sample, with its file name; `nil` for other addresses.
   static func picture(at url: String) -> (name: String, bytes: Data)? {
@@ -98,19 +88,6 @@ extension Sample {
 
   private static func open(_ name: String) throws -> ArchiveSource {
     ArchiveSource(name: name, archive: try Archive.reading(SampleFile.content(of: "tweets.sqlite")))
-  }
-
-  /// The archive made anew from the tweets, of which `tweets.sqlite` is the image.
-  static func madeArchive() throws -> Archive {
-    let archive = Archive.inMemory()
-    let records = try lines.map { try TweetDecoder(author: .me).decode($0) }
-    _ = try archive.insert(records.flatMap(\.tweets).map(\.withSamplePage))
-    return archive
-  }
-
-  /// The lines of the file, one tweet each, oldest first; quoted and repeated tweets are among them.
-  private static var lines: [[UInt8]] {
-    SampleFile.content(of: "tweets.jsonl").split(separator: UInt8(ascii: "\n")).map(Array.init)
   }
 }
 

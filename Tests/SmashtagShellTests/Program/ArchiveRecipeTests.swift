@@ -8,7 +8,7 @@ struct ArchiveRecipeTests {
 
   init() async throws {
     program = try Program()
-    let sample = Recipe.repository.appending(path: "Sources/C/CSample/tweets.jsonl").path
+    let sample = Recipe.repository.appending(path: "Sample/tweets.jsonl").path
     try #require(try await program.run("import", sample).status == 0)
   }
 
