@@ -124,7 +124,8 @@ struct TweetLookupTests {
 
   @Test(arguments: [
     ("20", "20"), ("https://x.com/ada/status/20", "20"), ("https://twitter.com/other/status/20?s=21", "20"),
-    ("https://mobile.twitter.com/ada/statuses/20", "20"), ("77", "77"),
+    ("https://mobile.twitter.com/ada/statuses/20", "20"), ("https://m.x.com/ada/status/20", "20"),
+    ("77", "77"),
     ("https://example.social/@ada/77", "77"), ("https://EXAMPLE.social/@ada/77/?x=1#y", "77"),
     ("https://example.social/users/ada/statuses/77", "77"),
     ("at://did:plc:ada/app.bsky.feed.post/3kabc", "3kabc"),

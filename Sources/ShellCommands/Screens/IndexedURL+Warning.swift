@@ -139,8 +139,7 @@ struct SeenHost {
 
   /// Whether it is `pic.twitter.com`, which stands for a page of X itself.
   func isPicture(at host: String) -> Bool {
-    let networks = ["twitter.com", "mobile.twitter.com", "x.com"]
-    return ["pic.twitter.com", "pic.x.com"].contains(name) && networks.contains(host)
+    ["pic.twitter.com", "pic.x.com"].contains(name) && SourceDefinition.Kind(ofHost: host) == .x
   }
 }
 

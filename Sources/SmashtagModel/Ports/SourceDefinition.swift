@@ -100,11 +100,16 @@ extension SourceDefinition.Kind {
 extension SourceDefinition.Kind {
   /// The network whose post pages are at an address; `nil` for all other hosts.
   public init?(ofPage url: String) {
-    guard let host = Host(ofAddress: url), let kind = Self.pageHosts[host.name] else { return nil }
+    guard let host = Host(ofAddress: url) else { return nil }
+    self.init(ofHost: host.name)
+  }
+
+  /// The network whose post pages are at a host, given as ``Host/name`` has it.
+  public init?(ofHost name: String) {
+    guard let kind = Self.pageHosts[name] else { return nil }
     self = kind
   }
 
-  /// The hosts as ``Host/name`` has them.
   private static let pageHosts: [String: Self] = [
     "x.com": .x, "mobile.x.com": .x, "m.x.com": .x,
     "twitter.com": .x, "mobile.twitter.com": .x, "m.twitter.com": .x,

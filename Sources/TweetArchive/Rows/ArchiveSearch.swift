@@ -354,7 +354,7 @@ struct TweetLookup {
 
   /// Looks up the id of the address on X only; on other networks it is unique at most within its server.
   private func id(ofPage url: String, id: String?) throws -> Int64? {
-    if let id, let host = Host(ofAddress: url), Self.hostsOfX.contains(host.name) {
+    if let id, SourceDefinition.Kind(ofPage: url) == .x {
       return try rows.id(ofKey: id, network: .x)
     }
     return try rows.id(ofAlias: Tweet.alias(ofURL: url)) ?? self.id(ofKey: url)
@@ -366,8 +366,6 @@ struct TweetLookup {
     }
     return nil
   }
-
-  private static let hostsOfX: Set<String> = ["x.com", "twitter.com", "mobile.x.com", "mobile.twitter.com"]
 }
 
 /// Reads the number and dates of the stored tweets without counting rows.

@@ -42,10 +42,9 @@ extension Tweet {
 extension IndexedURL {
   /// Whether it links to a post of X other than this one; a cut text ends with a link to its own post.
   fileprivate func leadsToPost(besides id: String) -> Bool {
-    guard let expanded, let host = Host(ofAddress: expanded)?.name else { return false }
+    guard let expanded, SourceDefinition.Kind(ofPage: expanded) == .x else { return false }
     let parts = expanded.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
-    let isOfX = host == "x.com" || host == "twitter.com" || host.hasSuffix(".twitter.com")
-    guard isOfX, !expanded.contains("/i/web/"), parts.dropLast().last == "status" else { return false }
+    guard !expanded.contains("/i/web/"), parts.dropLast().last == "status" else { return false }
     return parts.last.map(String.init) != id
   }
 }
