@@ -130,8 +130,8 @@ struct ViewCommand: BareCommand {
       "Arrows or h j k l move, + and - zoom, 0 fills, f shows all of it, 1 shows it pixel for pixel, n and p lead to "
         + "the next and the previous one, g and G to the first and the last, S goes on by itself.",
       "A GIF or WebP that moves is played; Space stops it and lets it go on.",
-      "a shows the alt text, i what is known of it, w saves it into this folder, s shows a sensitive one, ? lists "
-        + "the keys, q or Escape leaves. The wheel of a mouse zooms, and dragging moves.",
+      "a shows the alt text, i what is known of it, w saves it into this folder, o opens it in the browser, "
+        + "s shows a sensitive one, ? lists the keys, q or Escape leaves. The wheel of a mouse zooms, and dragging moves.",
     ],
     examples: [
       "view": "the image in front, or the first there is", "#rain; gallery; v": "all images of a search",
@@ -155,8 +155,6 @@ struct ViewCommand: BareCommand {
 
 /// `zoom in|out|fill|fit|FACTOR`: zooms the image, or changes the size of small images.
 struct ZoomCommand: Command {
-  /// The factor of one step of `zoom in`.
-  public static let step = 1.5
   static let form = CommandForm(
     name: "zoom", shortForms: ["+", "-"], parameters: [.zoom], group: .items,
     summary: "Zoom the image, or the images of a gallery",
@@ -242,8 +240,8 @@ public enum Zoom: Equatable, Sendable {
 
   func apply(to viewport: inout ImageViewport, of image: PixelSize, on canvas: PixelSize) {
     switch self {
-    case .closer: viewport.zoom(by: ZoomCommand.step, of: image, on: canvas)
-    case .farther: viewport.zoom(by: 1 / ZoomCommand.step, of: image, on: canvas)
+    case .closer: viewport.zoom(by: ImageViewport.zoomStep, of: image, on: canvas)
+    case .farther: viewport.zoom(by: 1 / ImageViewport.zoomStep, of: image, on: canvas)
     case .fill: viewport.fill()
     case .fit: viewport.fit()
     case .factor(let factor): viewport.zoom(to: factor, of: image, on: canvas)
@@ -283,7 +281,6 @@ struct PanCommand: Command {
   }
 
   private static let percentages = 1...1_000
-  private static let usual = 25
 
   private let direction: Direction
   private let share: Double
@@ -291,7 +288,7 @@ struct PanCommand: Command {
   init(_ arguments: Arguments) throws {
     var arguments = arguments
     direction = try Self.direction(try arguments.required(.direction))
-    share = Double(try arguments.next().map(Self.percentage) ?? Self.usual) / 100
+    share = try arguments.next().map { Double(try Self.percentage($0)) / 100 } ?? ImageViewport.panStep
     try arguments.end()
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import SmashtagModel
 
-/// An action of the keys in full-screen view; keys and their help are derived from it.
+/// An action of the keys in full-screen view, with its keys and what the list of keys says of it.
 public enum ViewAction: CaseIterable, Sendable {
   /// Moves left over the image, by a quarter of the visible part.
   case left

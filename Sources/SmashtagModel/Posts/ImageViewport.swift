@@ -19,6 +19,12 @@ public struct ImageViewport: Equatable, Sendable {
   /// more.
   public static let closest = 8.0
 
+  /// The factor of one step closer.
+  public static let zoomStep = 1.5
+
+  /// The share of the visible part that one step moves over, unless told otherwise.
+  public static let panStep = 0.25
+
   /// The current scale.
   public private(set) var scale = Scale.fills
   /// The image point in the middle of the screen, as fractions of the image's width and height.

@@ -1,5 +1,6 @@
 import LineEditor
 import ShellCommands
+import SmashtagModel
 
 /// The effect of a key while an image fills the window.
 enum ViewKey: Equatable {
@@ -21,10 +22,6 @@ enum ViewKey: Equatable {
   case leave
   case stop
 
-  /// The share of the visible part that a key moves the image by.
-  private static let step = 0.25
-  private static let zoomStep = 1.5
-
   /// Interprets an event; `nil` for one that is not a key, and for a key without an effect.
   init?(_ event: KeyInput.Event) {
     guard let action = ViewAction(event) else { return nil }
@@ -35,12 +32,12 @@ enum ViewKey: Equatable {
 extension ViewKey {
   private init(_ action: ViewAction) {
     switch action {
-    case .left: self = .pan(right: -Self.step, down: 0)
-    case .right: self = .pan(right: Self.step, down: 0)
-    case .up: self = .pan(right: 0, down: -Self.step)
-    case .down: self = .pan(right: 0, down: Self.step)
-    case .closer: self = .zoom(by: Self.zoomStep)
-    case .farther: self = .zoom(by: 1 / Self.zoomStep)
+    case .left: self = .pan(right: -ImageViewport.panStep, down: 0)
+    case .right: self = .pan(right: ImageViewport.panStep, down: 0)
+    case .up: self = .pan(right: 0, down: -ImageViewport.panStep)
+    case .down: self = .pan(right: 0, down: ImageViewport.panStep)
+    case .closer: self = .zoom(by: ImageViewport.zoomStep)
+    case .farther: self = .zoom(by: 1 / ImageViewport.zoomStep)
     case .fill: self = .fill
     case .fit: self = .fit
     case .pixels: self = .pixels
