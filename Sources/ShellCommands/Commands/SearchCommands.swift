@@ -72,21 +72,12 @@ struct SearchCommand: Command {
   }
 }
 
-extension Session {
-  /// The session with pages of so many tweets.
-  fileprivate func listing(_ count: Int) -> Session {
-    var wide = self
-    wide.settings[.limit] = String(count)
-    return wide
-  }
-}
-
 extension ResultsContext {
   /// Reads on until there are as many tweets as a page has, as far as there are; what fails then is remarked.
   fileprivate func filled(in session: Session) async throws -> ResultsContext {
     var (reading, goesOn) = (FurtherReading(of: self), true)
-    while goesOn, reading.results.hasOlder, reading.results.count < session.settings.limit {
-      let missing = session.settings.limit - reading.results.count
+    while goesOn, reading.results.hasOlder, reading.results.count < session.pageLength {
+      let missing = session.pageLength - reading.results.count
       do {
         goesOn = try await reading.goOn(in: isBounded ? session.listing(missing) : session)
       } catch let error as SourceError where error != .cancelled && reading.results.count > 0 {

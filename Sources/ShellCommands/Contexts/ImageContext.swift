@@ -104,7 +104,7 @@ extension ImageContext {
 
   /// The context as the setting wants it at first; what was zoomed stays.
   func atFirst(in session: Session) -> ImageContext {
-    guard state == .unseen, viewport == ImageViewport(), session.settings[.image] == "fit" else {
+    guard state == .unseen, viewport == ImageViewport(), session.settings.fitsImages else {
       return self
     }
     var first = self

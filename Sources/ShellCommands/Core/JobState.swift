@@ -197,8 +197,8 @@ extension JobState {
     let rows = context.screen.rows(besides: known)
     guard let newest = rows.first else { return [] }
     let count = "\(Counted.grouped(rows.count)) new"
-    let isBrief = stage.session.settings[.notify] != "text"
-    return [.notify(isBrief ? count : "\(count) in \(context.title): \(newest.summary)")]
+    let tellsText = stage.session.settings.notifiesText
+    return [.notify(tellsText ? "\(count) in \(context.title): \(newest.summary)" : count)]
   }
 
   mutating func end(_ id: JobID) -> [Effect] { jobs.cancel(id).map(Effect.cancel) }

@@ -50,7 +50,7 @@ extension Request {
     // Waits until everything fetched before is stored in the archive.
     if case .command(let invocation) = work, invocation.readsStored { await session.ports.maker.settle() }
     session.call.request = RequestContext(
-      deadline: deadline, mayBeLocal: session.settings[.local] == "on",
+      deadline: deadline, mayBeLocal: session.settings.allowsLocal,
       progress: { tell(.advanced(id, .fetched($0))) }, remark: { tell(.remarked($0, by: name)) })
     session.call.request.photoOrder = session.settings.photoOrder
     return await answer(in: session, tell)

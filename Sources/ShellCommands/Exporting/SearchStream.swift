@@ -55,8 +55,7 @@ struct SearchStream: Sendable {
     try await take(part(tail(written, hasOlder: written.hasOlder)))
     remark(on: written, isOfLibrary: read == nil)
     if let read { return read.context }
-    var wide = session
-    wide.settings[.limit] = String(min(max(written.count, 1), Self.mostInFront))
+    let wide = session.listing(min(max(written.count, 1), Self.mostInFront))
     var results = try await ResultsContext(query, from: sources, in: wide)
     results.isOfAll = limit == nil
     return results.context
@@ -127,8 +126,7 @@ extension SearchStream {
 
   /// Reads on in the merged list of several sources, or in that of a network.
   private func forEachPageOfFeeds(_ take: (Part) async throws -> Void) async throws -> ResultsContext {
-    var wide = session
-    wide.settings[.limit] = String(min(limit ?? Self.pageLength, Self.pageLength))
+    var wide = session.listing(min(limit ?? Self.pageLength, Self.pageLength))
     wide.call.waitsForAll = true
     var reading = FurtherReading(of: try await ResultsContext(query, from: sources, in: wide))
     // What a person's profile mentions has numbers as well, between those of the tweets.
@@ -145,8 +143,8 @@ extension SearchStream {
         entries: entries, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
       try await take(part)
       guard goesOn, results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
-      wide.settings[.limit] = String(min(limit.map { $0 - count } ?? .max, Self.pageLength))
-      goesOn = try await reading.goOn(in: wide)
+      goesOn = try await reading.goOn(
+        in: wide.listing(min(limit.map { $0 - count } ?? .max, Self.pageLength)))
     }
   }
 }

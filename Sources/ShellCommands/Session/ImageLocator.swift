@@ -40,7 +40,7 @@ public struct ImageLocator: Sendable {
 
   /// The hosts that may be contacted for an address.
   func reach(of url: String) -> MediaReach {
-    guard settings[.local] != "on" else { return .anywhere }
+    guard !settings.allowsLocal else { return .anywhere }
     guard let host = Host(ofAddress: url) else { return .outside }
     let source = sources.definitions.first { Host(ofAddress: $0.url) == host }
     return source.map { .outsideBut(source: $0.url) } ?? .outside

@@ -21,11 +21,11 @@ extension Session {
   func context(reading address: String, isFresh: Bool = false) async throws -> any Context {
     if address.hasLoginInAddress { throw CommandError.loginInAddress }
     guard address.isWebAddress else { throw PageError.noAddress(address) }
-    let extent = PageExtent(rawValue: settings[.page]) ?? .article
     let document = try await ports.pages.document(
-      at: PageAddress(address, reach: reach(of: address)), extent, isFresh: isFresh, in: call.request)
+      at: PageAddress(address, reach: reach(of: address)), settings.pageExtent, isFresh: isFresh,
+      in: call.request)
     guard case .image = document.content else {
-      return PageContext(document, at: address, extent, from: sourceOfMentions?.name)
+      return PageContext(document, at: address, settings.pageExtent, from: sourceOfMentions?.name)
     }
     let picture = picture(ofPage: MediaItem(url: document.url))
     let image = await ImageContext(picture).looked(in: self)
@@ -48,14 +48,7 @@ extension Session {
     }
   }
 
-  private var readsLinks: Bool {
-    if context.isOfPage { return true }
-    return switch settings[.links] {
-    case "read": true
-    case "open": false
-    default: !ports.hasDesktop
-    }
-  }
+  private var readsLinks: Bool { context.isOfPage || settings.readsLinks ?? !ports.hasDesktop }
 }
 
 extension Session {
@@ -91,9 +84,8 @@ extension Session {
   /// The source and the parameters for the list of places, according to the settings.
   func placesRequest() throws(CommandError) -> (source: any PlaceSource, request: PlacesContext.Request) {
     let source = try placeSource()
-    let type = PlaceType(rawValue: settings[.places]) ?? .locality
     let server = sources.definitions.first { $0.name == source.name }?.url
-    return (source, PlacesContext.Request(source: source.name, server: server, type: type))
+    return (source, PlacesContext.Request(source: source.name, server: server, type: settings.placeType))
   }
 
   /// The step to the photos of a place.

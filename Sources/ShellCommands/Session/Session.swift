@@ -36,6 +36,8 @@ public struct Session: Sendable {
   public struct Call: Sendable {
     /// Whether slow sources may use the whole time limit, because the user does not wait.
     public var waitsForAll = false
+    /// How many tweets a page has, where that is not what the settings say.
+    var pageLength: Int?
     /// Whether rows of the current context did not fit on the screen.
     public var hasUnshownRows = false
     /// The typed line if it goes to the history, which may not contain it yet.
@@ -46,6 +48,18 @@ public struct Session: Sendable {
     public var request = RequestContext()
     /// Receives its progress in words.
     public var report: @Sendable (String) -> Void = { _ in }
+  }
+}
+
+extension Session {
+  /// How many tweets a page has.
+  var pageLength: Int { call.pageLength ?? settings.limit }
+
+  /// The session with pages of so many tweets.
+  func listing(_ count: Int) -> Session {
+    var wide = self
+    wide.call.pageLength = count
+    return wide
   }
 }
 

@@ -102,10 +102,14 @@ extension Setting {
     }
   }
 
+  // The words and numbers that ``Settings`` asks for.
+  fileprivate static let (on, fit, reads, opens, text) = ("on", "fit", "read", "open", "text")
+  fileprivate static let (usualLimit, usualTimeout) = (20, 20)
+
   var values: Values {
     switch self {
-    case .limit: .number(1...500, standard: 20)
-    case .timeout: .number(1...3_600, standard: 20)
+    case .limit: .number(1...500, standard: Self.usualLimit)
+    case .timeout: .number(1...3_600, standard: Self.usualTimeout)
     case .theme:
       .words([
         "auto": "as the terminal's background", "dark": "for a dark background",
@@ -116,28 +120,33 @@ extension Setting {
         "auto": "the best the terminal can do", "symbols": "letters and blocks", "sixel": "sixel pixels",
         "kitty": "kitty's protocol", "iterm": "iTerm2's protocol", "none": "no images",
       ])
-    case .image: .words(["fill": "it fills the screen, without a margin", "fit": "all of it"])
-    case .previews: .words(["on": "shown", "off": "not shown"])
+    case .image: .words(["fill": "it fills the screen, without a margin", Self.fit: "all of it"])
+    case .previews: .words([Self.on: "shown", "off": "not shown"])
     case .links:
       .words([
-        "auto": "reads it where there is no desktop, else opens it", "read": "shows its page here, as text",
-        "open": "opens it in the browser",
+        "auto": "reads it where there is no desktop, else opens it",
+        Self.reads: "shows its page here, as text",
+        Self.opens: "opens it in the browser",
       ])
-    case .page: .words(["article": "the article alone", "full": "all of the page"])
+    case .page:
+      .words([
+        PageExtent.article.rawValue: "the article alone", PageExtent.full.rawValue: "all of the page",
+      ])
     case .places:
       .words([
-        "locality": "towns", "neighbourhood": "parts of towns", "region": "regions", "country": "countries",
-        "continent": "continents",
+        PlaceType.locality.rawValue: "towns", PlaceType.neighbourhood.rawValue: "parts of towns",
+        PlaceType.region.rawValue: "regions", PlaceType.country.rawValue: "countries",
+        PlaceType.continent.rawValue: "continents",
       ])
     case .order:
       .words([
         PhotoOrder.newest.rawValue: "the latest",
         PhotoOrder.interesting.rawValue: "what the service finds interesting",
       ])
-    case .local: .words(["off": "refused", "on": "allowed"])
+    case .local: .words(["off": "refused", Self.on: "allowed"])
     case .notify:
-      .words(["count": "how many tweets came", "text": "the search and the newest tweet as well"])
-    case .suggestions: .words(["on": "shown; Right takes them", "off": "not shown"])
+      .words(["count": "how many tweets came", Self.text: "the search and the newest tweet as well"])
+    case .suggestions: .words([Self.on: "shown; Right takes them", "off": "not shown"])
     }
   }
 }
@@ -151,16 +160,40 @@ public struct Settings: Equatable, Sendable {
     self.changed = changed.filter { $0.key.accepts($0.value) }
   }
 
-  /// The value of a setting.
+  /// The value of a setting; setting one that is not allowed has no effect.
   public subscript(setting: Setting) -> String {
     get { changed[setting] ?? setting.defaultValue }
-    set { changed[setting] = newValue }
+    set { if setting.accepts(newValue) { changed[setting] = newValue } }
   }
+}
 
+extension Settings {
   /// How many tweets are on a page.
-  public var limit: Int { Int(self[.limit]) ?? 20 }
+  public var limit: Int { Int(self[.limit]) ?? Setting.usualLimit }
   /// How many seconds a command may take on the network.
-  public var timeout: Int { Int(self[.timeout]) ?? 20 }
+  public var timeout: Int { Int(self[.timeout]) ?? Setting.usualTimeout }
   /// The order of photos.
   public var photoOrder: PhotoOrder { PhotoOrder(rawValue: self[.order]) ?? .newest }
+  /// How much of a web page is shown.
+  var pageExtent: PageExtent { PageExtent(rawValue: self[.page]) ?? .article }
+  /// The type of places that are listed.
+  var placeType: PlaceType { PlaceType(rawValue: self[.places]) ?? .locality }
+  /// Whether a URL is read, or else opened; `nil` where that depends on whether there is a desktop.
+  var readsLinks: Bool? {
+    switch self[.links] {
+    case Setting.reads: true
+    case Setting.opens: false
+    default: nil
+    }
+  }
+  /// Whether this machine and the local network may be contacted.
+  var allowsLocal: Bool { self[.local] == Setting.on }
+  /// Whether all of an image is seen at first.
+  var fitsImages: Bool { self[.image] == Setting.fit }
+  /// Whether a notice of `watch` tells the text of the newest tweet.
+  var notifiesText: Bool { self[.notify] == Setting.text }
+  /// Whether thumbnails are shown in tweets and mentions.
+  public var showsPreviews: Bool { self[.previews] == Setting.on }
+  /// Whether lines typed before are suggested.
+  public var suggestsLines: Bool { self[.suggestions] == Setting.on }
 }

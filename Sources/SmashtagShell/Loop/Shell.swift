@@ -178,7 +178,7 @@ extension Shell {
     reader.isPlain = terminal.isLinear
     let style = terminal.display.style
     (reader.dimsNotes, reader.isolatesDirections) = (style.hasLooks, style.isolatesDirections)
-    reader.suggestible = core.session.settings[.suggestions] == "on" ? core.session.linesOfRecents : nil
+    reader.suggestible = core.session.settings.suggestsLines ? core.session.linesOfRecents : nil
     let reading = reader.readLine(prompt: prompt)
     if case .line(let line) = reading {
       window.endStart()

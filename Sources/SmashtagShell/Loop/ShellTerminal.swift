@@ -94,7 +94,7 @@ final class ShellTerminal {
       $0.themeName = settings[.theme]
       $0.graphicsName = settings[.graphics]
     }
-    showsPreviews = settings[.previews] == "on"
+    showsPreviews = settings.showsPreviews
     if isAsked { drawsIntoFiles = true }
   }
 

@@ -27,7 +27,7 @@ extension ResultsContext: PagedContext {
   func lengthened(in session: Session) async throws -> ResultsContext {
     guard !isSettled else { return self }
     let request = session.call.request.listing(order)
-    let limit = session.settings.limit
+    let limit = session.pageLength
     var longer = next
     longer.forgetTroubles()
     let count = fetchedCount
@@ -62,7 +62,7 @@ extension ResultsContext: PagedContext {
     var fresher = next
     guard !isNarrowed else { return fresher }
     if hasPhotos, order != session.call.request.photoOrder { return try await remade(in: session) }
-    let limit = session.settings.limit
+    let limit = session.pageLength
     let asked = feeds.indices.filter { late[$0] == nil }
     try await fresher.ask(asked, in: session) { feed throws(SourceError) in
       try await feed.refreshed(limit: limit, in: session.call.request)

@@ -62,7 +62,7 @@ public struct ResultsContext: Context {
       let seen = earlier.map { SeenSet(of: $0, at: source.name) }
       return source.searches(for: query).map { Feed($0, at: source, beyond: seen) }
     }
-    let limit = session.settings.limit
+    let limit = session.pageLength
     try await ask(feeds.indices, in: session) { feed throws(SourceError) in
       try await feed.begun(limit: limit, in: session.call.request)
     }
@@ -133,7 +133,7 @@ extension ResultsContext {
     longer.scan = scan
     guard let cursor = feeds[0].older else { return longer }
     let part = try await scan.library.scan(
-      looking(from: cursor, limit: isOfAll ? Self.mostFound : session.settings.limit),
+      looking(from: cursor, limit: isOfAll ? Self.mostFound : session.pageLength),
       in: session.call.request)
     longer.tweets.append(part.finds.map { ($0.offset, feeds[0].named($0.tweet)) }, ofCount: part.count)
     longer.scan?.count += part.count
@@ -177,10 +177,9 @@ extension ResultsContext {
     in session: Session, upTo most: Int = mostFound, isEnough: (ResultsContext) -> Bool = { _ in false }
   ) async throws -> ResultsContext {
     guard !isLive else { return self }
-    var (whole, wide) = (self, session)
-    wide.settings[.limit] = String(Self.stride)
+    var whole = self
     while whole.hasOlder, whole.fetchedCount < most, !isEnough(whole) {
-      let longer = try await whole.lengthened(in: wide)
+      let longer = try await whole.lengthened(in: session.listing(Self.stride))
       guard longer.fetchedCount > whole.fetchedCount else { break }
       whole = longer
     }
@@ -364,7 +363,7 @@ extension ResultsContext {
       for index in late.keys { fuller.take(.failure(.cancelled), at: index) }
     }
     fuller.answered = session.ports.clock.date()
-    fuller.show(upTo: max(count, session.settings.limit))
+    fuller.show(upTo: max(count, session.pageLength))
     return .move(.replace(fuller))
   }
 }
