@@ -14,7 +14,7 @@ struct LoadCommand: Command {
       "A user and a password stand in no address: source add clickhouse NAME URL, login NAME, load NAME.",
       "The user has to be one that may insert; to search, one that may only read is enough.",
       "Nothing is created: schema clickhouse prints the tables. The archive stays as it is.",
-      "--as NAME says who wrote tweets that name no author; else that is me.",
+      ImportCommand.authorDetail,
     ],
     examples: [
       "load clickhouse://ch.example:8443/tweets twitter-2024.zip": "an export of X, into the database tweets",

@@ -19,7 +19,7 @@ struct ImportCommand: Command {
       "The same again changes nothing, and none is ever removed. A copy of a tweet replaces another when it was true "
         + "later: the date of its export or retrieval, else the newest date in its file, else the order of import.",
       "A file that export wrote in the tab kept brings its items there. A table (.csv) cannot be imported.",
-      "--as NAME says who wrote tweets that name no author; else that is me.",
+      authorDetail,
     ],
     examples: [
       "import twitter-2024.zip": "an export of X", "import tweets.jsonl.gz": "all tweets of a file",
@@ -27,6 +27,10 @@ struct ImportCommand: Command {
       "import --as ada tweets.js": "tweets without an author are ada's",
     ],
     seeAlso: ["use", "search"])
+
+  /// The option that says who wrote tweets that name no author.
+  static let authorOption = "--as"
+  static let authorDetail = "\(authorOption) NAME says who wrote tweets that name no author; else that is me."
 
   private static let author = Parameter(placeholder: "NAME", kind: .text)
 
@@ -43,13 +47,13 @@ struct ImportCommand: Command {
     var inputs: [ImportInput] = []
     var author = User.me
     while let word = arguments.next() {
-      if word == "--as" {
+      if word == authorOption {
         let name = try arguments.required(Self.author).withoutAt
         if name.isEmpty { throw UsageError.missing(Self.author.placeholder) }
         guard (try? Query("from:\(name)"))?.root == .from(name) else { throw UsageError.badHandle(name) }
         author = User(screenName: name)
       } else if word.hasPrefix("--") {
-        throw UsageError.notAmong(word, option: "the option", choices: ["--as"])
+        throw UsageError.notAmong(word, option: "the option", choices: [authorOption])
       } else if !word.isEmpty {
         inputs.append(word == "-" ? .standardInput : .path(word.pathOfFileAddress ?? word))
       }

@@ -11,7 +11,7 @@ struct ArgumentCompleter {
   func candidates(
     for word: String, after others: [String], of form: CommandForm
   ) -> [Completions.Candidate] {
-    if form.name == ImportCommand.form.name, let candidates = authorOption(for: word, after: others) {
+    if form.takesAuthor, let candidates = authorOption(for: word, after: others) {
       return candidates
     }
     let options = SearchOptions.names(of: form)
@@ -145,13 +145,14 @@ extension ArgumentCompleter {
 
   /// Completes `--as NAME`; `nil` if a file is being typed.
   private func authorOption(for word: String, after others: [String]) -> [Completions.Candidate]? {
-    if others.last == "--as" {
+    let option = ImportCommand.authorOption
+    if others.last == option {
       return NameCompleter(session).candidates(startingWith: "@" + word).map {
         Completions.Candidate($0.text.dropFirst(), note: $0.note)
       }
     }
-    let option = Completions.Candidate("--as", note: "who wrote the tweets that name no author")
-    return word.hasPrefix("-") && !others.contains("--as") ? [option].startingWith(word) : nil
+    let candidate = Completions.Candidate(option, note: "who wrote the tweets that name no author")
+    return word.hasPrefix("-") && !others.contains(option) ? [candidate].startingWith(word) : nil
   }
 }
 
@@ -182,6 +183,9 @@ extension Parameter.Kind {
 }
 
 extension CommandForm {
+  /// Whether it reads tweets whose author may have to be told.
+  fileprivate var takesAuthor: Bool { [ImportCommand.form.name, LoadCommand.form.name].contains(name) }
+
   /// Whether its text may be preceded by a set of rules.
   var takesRules: Bool { name == ExtractCommand.form.name }
 

@@ -188,14 +188,14 @@ extension String {
       let backwards = rest[..<sign].reversed().drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
       let name = backwards.prefix { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }.reversed()
       let variable = String(decoding: Array(name), as: UTF8.self).uppercased()
-      if let token = variable.range(of: "SMASHTAG_TOKEN_") { return String(variable[token.lowerBound...]) }
-      if variable.hasSuffix(Self.keyOfFlickr) { return Self.keyOfFlickr }
+      if let token = variable.range(of: SourceDefinition.tokenVariablePrefix) {
+        return String(variable[token.lowerBound...])
+      }
+      if variable.hasSuffix(SourceDefinition.flickrKeyVariable) { return SourceDefinition.flickrKeyVariable }
       rest = rest[sign...].dropFirst()
     }
     return nil
   }
-
-  private static let keyOfFlickr = "SMASHTAG_FLICKR_KEY"
 
   /// The names that secrets have in the queries of addresses.
   private static let namesOfSecrets = ["token=", "password=", "secret=", "api_key=", "apikey="]

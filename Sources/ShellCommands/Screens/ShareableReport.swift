@@ -7,9 +7,6 @@ struct ShareableReport {
   /// What stands for a word that is left out.
   static let leftOut = "…"
 
-  /// The beginning of an environment variable that ends with the name of a source.
-  private static let variable = "SMASHTAG_TOKEN_"
-
   let findings: [Finding]
 
   /// - Parameter sources: the sources that were examined, which are told by their kind.
@@ -50,6 +47,7 @@ struct ShareableReport {
 
   /// Whether a word is neither a path nor an address, a host or a handle; a program with its version is none of them.
   private static func mayBeShown(_ word: String) -> Bool {
+    let variable = SourceDefinition.tokenVariablePrefix
     if word.hasPrefix(variable), word != variable + "NAME" { return false }
     if word.contains(where: { "@~\\:".contains($0) }) { return false }
     // What every installation has there tells of nobody.

@@ -26,7 +26,7 @@ struct WordCompletionTests {
       (["extract", "--rules", ""], ["x", "mastodon", "bluesky"]),
       (["extract", "--rules", "ma"], ["mastodon"]),
       (["extract", "--rules", "x", "-"], []), (["import", "--a"], ["--as"]),
-      (["import", "--as", "a"], ["ada"]),
+      (["import", "--as", "a"], ["ada"]), (["load", "big", "--"], ["--as"]),
       (["search", "rain", "--"], ["--limit", "--jsonl"]), (["new", "--"], ["--limit"]),
       (["search", "--l"], ["--limit"]), (["#rain", "--limit"], ["--limit=all"]),
       (["search", "--limit", "5", "rain", "--"], ["--jsonl"]), (["#rain", "--limit=5", "--l"], []),
