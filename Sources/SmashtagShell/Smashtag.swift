@@ -16,8 +16,8 @@ public enum Smashtag {
     signal(SIGXFSZ, SIG_IGN)
     // Where a parent ignores it and hands that on, nobody is told how a child ended.
     signal(SIGCHLD, SIG_DFL)
-    // Large blocks are returned to the system as soon as an image is freed.
-    cchild_return_blocks(1 << 18)
+    // Large blocks, such as an image, are returned to the system as soon as they are freed; those of a page are used again.
+    cchild_return_blocks(4 << 20)
     LocalTimeZone.settle()
     let words = ProcessInfo.processInfo.arguments
     // Swift reads them from /proc, and finds none where that is not mounted.

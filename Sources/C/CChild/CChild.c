@@ -10,6 +10,7 @@
 void cchild_return_blocks(size_t size) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, (int)size);
+  mallopt(M_TRIM_THRESHOLD, (int)size * 2);
 #else
   (void)size;
 #endif
