@@ -164,6 +164,14 @@ struct HitTests {
         == "\u{2068}\u{1B}[4mمطر\u{1B}[m هنا\u{2069}")
   }
 
+  @Test func `Marks that only a hit keeps apart are bounded all the same`() {
+    let stacked =
+      "a" + String(repeating: "\u{AD}" + String(repeating: "\u{301}", count: 30), count: 40) + " rain"
+    let hit = StyledText(stacked, hits: [stacked.unicodeScalars.count - 4..<stacked.unicodeScalars.count])
+
+    #expect(hit.plainText == StyledText(stacked).plainText)
+  }
+
   @Test(arguments: [Theme.plain, .dark])
   func `Without a look nothing shows it`(theme: Theme) {
     let none = Style(

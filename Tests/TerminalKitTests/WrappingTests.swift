@@ -73,6 +73,12 @@ struct WrappingTests {
     #expect(lines(text, 8) == ["at", "example.", "org/long"])
   }
 
+  @Test func `The text of a link that is longer than a line ends between its words`() {
+    let text = "7 " + StyledText("The bridge after years of controversy", role: .url, isUnbreakable: true)
+
+    #expect(lines(text, 12) == ["7 The bridge", "after years", "of", "controversy"])
+  }
+
   @Test func `Runs keep their role and link on every line`() {
     let text = StyledText("two words", role: .url, link: "https://a.org")
 

@@ -1,3 +1,4 @@
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit
@@ -104,8 +105,9 @@ struct CodeLines {
   func lines(in room: Int) -> [StyledText] {
     lines.flatMap { line -> [StyledText] in
       guard line.width > room else { return [line] }
-      let indent = line.plainText.prefix { $0 == " " }.count
-      return line.wrapped(to: room, rest: Self.blanks(min(indent + Self.step, room / 2)))
+      let (indent, text) = line.partedIndentation()
+      let first = Self.blanks(min(indent, room / 2))
+      return text.wrapped(to: room, first: first, rest: Self.blanks(min(indent + Self.step, room / 2)))
     }
   }
 

@@ -57,13 +57,15 @@ struct CountBars {
 
   private func barred(_ name: StyledText, _ count: Int) -> StyledText {
     let left = counted(name, count)
-    return count > 0 && left.width + 2 < width
-      ? left + "  " + .bar(fraction(count), width: width - left.width - 2, role: .dim) : left
+    let start = left.width + 2
+    guard count > 0, start < width else { return left }
+    return .columns([(0, left), (start, .bar(fraction(count), width: width - start, role: .dim))])
   }
 
   private func counted(_ name: StyledText, _ count: Int) -> StyledText {
     let words = StyledText(" " + Counted.grouped(count), role: .dim)
-    return (name + words.padded(to: Self.countColumn, aligned: .right)).truncated(to: width)
+    let count = words.padded(to: Self.countColumn, aligned: .right)
+    return StyledText.columns([(0, name), (name.width, count)]).truncated(to: width)
   }
 
   /// The part of a bar of full width.

@@ -48,7 +48,7 @@ extension GalleryLayout {
   private func block(of line: [Row]) -> RowBlock {
     let images = line.enumerated().compactMap { index, row in
       row.drawnThumbnail.map {
-        ReservedCells(content: .media($0), line: 0, column: index * (box.columns + Self.gap), box: box)
+        ReservedCells(content: .media($0), line: 0, column: column(of: index), box: box)
       }
     }
     return RowBlock(lines: cells(of: line) + [labels(of: line), ""], slots: images)
@@ -61,10 +61,16 @@ extension GalleryLayout {
       return Array(repeating: StyledText(""), count: box.rows)
     }
     return (0..<box.rows).map { index in
-      let parts = texts.map { ($0.indices.contains(index) ? $0[index] : "").padded(to: box.columns) }
-      return parts.joined(separator: StyledText(String(repeating: " ", count: Self.gap)))
+      inColumns(texts.map { $0.indices.contains(index) ? $0[index] : "" })
     }
   }
+
+  /// A line with a text in the cell of each image.
+  private func inColumns(_ texts: [StyledText]) -> StyledText {
+    .columns(texts.enumerated().map { index, text in (column(of: index), text) })
+  }
+
+  private func column(of index: Int) -> Int { index * (box.columns + Self.gap) }
 
   /// The alt text of a hidden image in as many lines as its cell has; none for an image that is drawn.
   private func hiddenText(of row: Row) -> [StyledText] {
@@ -77,10 +83,7 @@ extension GalleryLayout {
     return shown.dropLast() + [last.truncated(to: box.columns - 1) + StyledText("…", role: .dim)]
   }
 
-  private func labels(of line: [Row]) -> StyledText {
-    line.map { label(of: $0).padded(to: box.columns) }.joined(
-      separator: StyledText(String(repeating: " ", count: Self.gap)))
-  }
+  private func labels(of line: [Row]) -> StyledText { inColumns(line.map(label)) }
 
   /// The number and the title of an image.
   private func label(of row: Row) -> StyledText {

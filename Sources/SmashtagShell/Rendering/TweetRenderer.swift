@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit
@@ -165,7 +166,8 @@ extension TweetMarks {
 
 /// The author of a tweet: the name and the handle, which is never cut without `…`.
 struct AuthorLine {
-  private static let leastName = 6
+  /// The cells of a letter and `…`.
+  private static let leastName = 2
 
   private let name: StyledText
   private let check: StyledText
@@ -190,7 +192,7 @@ struct AuthorLine {
 
   var whole: StyledText { name + check + handle }
 
-  /// The line in a number of cells; the name is cut first, down to a few letters, then the handle.
+  /// The line in a number of cells; the name is cut first, down to a letter, then the handle.
   func fitted(to room: Int) -> StyledText {
     guard whole.width > room else { return whole }
     let nameRoom = max(Self.leastName, room - check.width - handle.width)

@@ -1,4 +1,5 @@
 import Glibc
+import SafeText
 
 /// Fills lines with the words of a text, as many as fit on each.
 ///
@@ -49,7 +50,8 @@ private extension LineFiller {
   var width: Int { max(1, lines.isEmpty ? room.first : room.rest) }
 
   mutating func take(_ run: TextRun, _ number: Int) {
-    if run.isWhole { return takeWhole(run, number) }
+    // One that is longer than a line is filled by its words, as all else.
+    if run.isWhole, run.width <= max(1, room.rest) { return takeWhole(run, number) }
     run.text.readingUTF8 { bytes in
       var position = 0
       while position < bytes.count, untilLook > 0 {

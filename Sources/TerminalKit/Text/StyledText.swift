@@ -1,3 +1,5 @@
+import SafeText
+
 /// Text in runs, each with a role and an optional link.
 ///
 /// It has no colours and no width; a ``Style`` turns it into what a terminal is sent.
@@ -96,6 +98,18 @@ extension StyledText {
       room -= run.width
     }
     return kept
+  }
+
+  /// The number of blanks at its beginning, and the text after them.
+  public func partedIndentation() -> (blanks: Int, text: StyledText) {
+    var (count, rest) = (0, runs[...])
+    while let run = rest.first {
+      let (blanks, length) = (run.text.utf8.prefix { $0 == 0x20 }.count, run.text.utf8.count)
+      count += blanks
+      if blanks < length { return (count, StyledText([run.part(bytes: blanks..<length)] + rest.dropFirst())) }
+      rest.removeFirst()
+    }
+    return (count, StyledText())
   }
 
   /// The text with blanks up to a width; a longer text is unchanged.

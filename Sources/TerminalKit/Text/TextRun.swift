@@ -1,3 +1,5 @@
+import SafeText
+
 /// A part of a text with one role and link, and the search hits in it.
 public struct TextRun: Equatable, Sendable {
   /// The text, safe for a terminal; its only control character is the newline.
@@ -133,7 +135,10 @@ struct MarkedText {
       append(String(grapheme).sanitised(), isHit: rest.first.map { $0.lowerBound < end } ?? false)
       position = end
     }
-    if !self.hits.isEmpty { widenToGraphemes() }
+    if self.hits.isEmpty { return }
+    // Graphemes that were bounded one by one may join to one beyond the bounds: then it is shown without hits.
+    let bounded = self.text.sanitised()
+    if bounded == self.text { widenToGraphemes() } else { (self.text, self.hits) = (bounded, []) }
   }
 }
 

@@ -83,6 +83,14 @@ struct BlockTests {
     #expect(text(block, width: 22) == ["    let a = first +", "      second + third", "  end"])
   }
 
+  @Test func `Code that is longer than a line stays where it is indented`() {
+    let block = PageBlock(.code, marked: "{\n    \"key\": \"0123456789abcdef\"\n}")
+
+    #expect(
+      text(block, width: 20)
+        == ["  {", "      \"key\":", "        \"0123456789a", "        bcdef\"", "  }"])
+  }
+
   @Test func `Every line of a quotation has its bar`() {
     let block = PageBlock(.paragraph, marked: "water that\n\nyou carry far", quotes: 2)
 
