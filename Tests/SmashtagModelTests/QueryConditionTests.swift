@@ -13,7 +13,8 @@ struct QuerySpellingTests {
       ("-min_likes:5", .not(.atLeast(5, .likes))),
       ("has:images", .filter(.images)), ("has:media", .filter(.images)), ("has:links", .filter(.links)),
       ("has:mentions", .filter(.mentions)), ("Has:Hashtags", .filter(.hashtags)),
-      ("filter:media", .filter(.images)), ("is:reply", .filter(.replies)), ("is:RETWEET", .filter(.retweets)),
+      ("filter:media", .filter(.images)), ("filter:quote", .filter(.quotes)), ("is:reply", .filter(.replies)),
+      ("is:RETWEET", .filter(.retweets)),
       ("is:quote", .filter(.quotes)), ("-is:retweet", .not(.filter(.retweets))),
       ("language:de", .language("de")), ("domain:www.example.org", .host("example.org")),
       ("from:ada,@bob", .any([.from("ada"), .from("bob")])), ("from:ada", .from("ada")),
@@ -87,7 +88,7 @@ struct ForeignOperatorTests {
     ("retweets_of:ada", "retweets_of", "X", 0), ("min_replies:3", "min_replies", "X", 0),
     ("in:library", "in", "Mastodon", 0), ("author:ada.bsky.social", "author", "Bluesky", 0),
     ("since_id:1", "since_id", "X", 0), ("until_time:1", "until_time", "X", 0),
-    ("context:1.2", "context", "X", 0),
+    ("context:1.2", "context", "X", 0), ("profile_country:US", "profile_country", "X", 0),
   ])
   func `What another network has is named, and no word`(
     text: String, name: String, network: String, offset: Int

@@ -38,17 +38,16 @@ struct TimelineCommand: Command {
     examples: [
       "timeline": "what those post whom you follow", "timeline close friends": "the list of that name",
     ],
-    seeAlso: ["me", "bookmarks", "login"], isRaw: true)
+    seeAlso: ["me", "bookmarks", "login"])
 
   private let list: PostList
   private let options: SearchOptions
 
   init(_ arguments: Arguments) throws {
-    let (options, typed) = try SearchOptions.take(from: arguments)
+    let (options, words) = try SearchOptions.take(from: arguments.words)
     self.options = options
-    let name = typed.trimmingCharacters(in: .whitespaces)
-    let word = name.split(whereSeparator: \.isWhitespace).joined(separator: "-")
-    list = name.isEmpty ? .home : .named(word)
+    let name = words.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: "-")
+    list = name.isEmpty ? .home : .named(name)
   }
 
   func run(in session: Session) async throws -> Step {

@@ -18,7 +18,8 @@ struct WordsCommand: Command {
   func run(in session: Session) async throws -> Step {
     let step = try await SearchCommand(query, options).run(in: session)
     if !session.lessons.contains(Lesson(Self.form.name)) {
-      session.call.request.remark("searched for \(query.text); commands are in help")
+      session.call.request.remark(
+        "\"\(query.text)\" is no command, so it was searched for; help lists the commands")
     }
     return step
   }

@@ -26,6 +26,7 @@ public struct ForeignOperator: Equatable, Sendable {
       [
         "near", "within", "geocode", "place", "place_country", "point_radius", "bounding_box", "context",
         "entity",
+        "profile_country", "profile_region", "profile_locality", "profile_subregion", "in_reply_to_status_id",
         "conversation_id", "in_reply_to_tweet_id", "retweets_of", "retweets_of_tweet_id", "retweets_of_user",
         "quotes_of_tweet_id", "quoted_tweet_id", "quoted_user_id", "source", "since_id", "max_id",
         "since_time",

@@ -206,9 +206,13 @@ extension Query.Filter {
   /// The filter of a name after `filter:`, `has:` or `is:`; `nil` for other names.
   init?(_ name: String, after operator: Query.Operator) {
     guard let found = Self.spellings(after: `operator`).first(where: { $0.name == name.lowercased() }) else {
-      // What X calls media and we images is the same, whichever operator it stands after.
-      guard `operator` == .filter, name.lowercased() == "media" else { return nil }
-      self = .images
+      // What X calls media and we images is the same, whichever operator it stands after; it has one quote, not several.
+      guard `operator` == .filter else { return nil }
+      switch name.lowercased() {
+      case "media": self = .images
+      case "quote": self = .quotes
+      default: return nil
+      }
       return
     }
     self = found.filter

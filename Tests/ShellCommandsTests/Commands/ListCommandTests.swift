@@ -10,6 +10,7 @@ struct ListCommandTests {
   @Test(arguments: [
     ("me", "list:mentions", "me"), ("timeline", "list:home", "timeline"),
     ("timeline Close  friends", "list:Close-friends", "timeline Close-friends"),
+    ("timeline \"Close friends\"", "list:Close-friends", "timeline Close-friends"),
     ("timeline 🌧", "list:🌧", "timeline 🌧"), ("timeline →→", "list:→→", "timeline →→"),
     ("bookmarks", "filter:bookmarked", "bookmarks"), ("likes", "filter:liked", "likes"),
     ("search filter:liked", "filter:liked", "likes"),

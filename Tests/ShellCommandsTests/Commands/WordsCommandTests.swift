@@ -45,7 +45,8 @@ struct WordsCommandTests {
       return #expect(Bool(false))
     }
     #expect(results.title == "umbrella rain")
-    #expect(remarks.all == ["searched for umbrella rain; commands are in help"])
+    #expect(
+      remarks.all == ["\"umbrella rain\" is no command, so it was searched for; help lists the commands"])
     try session.ports.state.update { $0.lessons.insert(Lesson("WORDS")) }
     _ = try await command.run(in: session)
     #expect(remarks.all.count == 1)

@@ -62,7 +62,9 @@ enum PromptTests {
       let session = try await TerminalSession.started(program)
 
       try await session.enter("umbrella", until: "sample umbrella>")
-      #expect(try session.pane.screen.contains { $0.contains("searched for umbrella; commands are in help") })
+      #expect(
+        try session.pane.screen.contains { $0.contains("\"umbrella\" is no command, so it was searched for") }
+      )
       try await session.enter("back; lighthouse keeper", until: "sample lighthouse keeper>")
 
       // A slip of the fingers asks, and goes nowhere.
