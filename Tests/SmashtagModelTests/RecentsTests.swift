@@ -50,14 +50,6 @@ struct RecentsTests {
     #expect(recents.terms == ["#a"])
   }
 
-  @Test func `All can be forgotten`() {
-    var recents = recents("#a", "#b")
-
-    recents.forgetAll()
-
-    #expect(recents.searches.isEmpty)
-  }
-
   @Test func `Recents are built newest first, each once`() {
     let searches = ["#c", "#b", "#C", "#a"].map { RecentSearch.fixture($0) }
 

@@ -160,6 +160,10 @@ public enum ContextKind: String, CaseIterable, Sendable {
   case when
 }
 
+extension JSON {
+  init(_ kind: ContextKind) { self = .string(kind.rawValue) }
+}
+
 extension String {
   /// A title with the texts by which the items were filtered: `#rain / umbrella`.
   func narrowed(by texts: [String]) -> String { ([self] + texts).joined(separator: " / ") }

@@ -51,16 +51,12 @@ struct EditsContext: Context {
 
   var json: JSON {
     [
-      "context": "edits", "title": .string(title),
+      "context": JSON(Self.kind), "title": .string(title),
       "versions": .array(
         zip(versions, changes).map { version, changes in
           ["changes": JSON(changes), "tweet": JSON(version, number: nil)]
         }),
     ]
-  }
-
-  func mentions(in request: RequestContext) async throws -> (any Context)? {
-    tweet.map { MentionsContext(of: $0) }
   }
 }
 

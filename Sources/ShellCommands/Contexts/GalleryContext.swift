@@ -61,7 +61,7 @@ public struct GalleryContext: Context {
 
   public var json: JSON {
     [
-      "context": "gallery", "title": .string(title), "images": .array(thumbnails.entries.map(\.json)),
+      "context": JSON(Self.kind), "title": .string(title), "images": .array(thumbnails.entries.map(\.json)),
       "more": .bool(hasOlder),
     ]
   }

@@ -28,7 +28,7 @@ struct HomeContext: Context {
 
   var json: JSON {
     [
-      "context": "home", "title": .string(title), "source": .string(source),
+      "context": JSON(Self.kind), "title": .string(title), "source": .string(source),
       "searches": .array(allTerms.map(JSON.string)),
     ]
   }

@@ -382,7 +382,7 @@ extension ImageContext {
     // large as it would be shown.
     let size = facts?.size ?? (photo == nil ? picture.media.size : picture.size)
     return [
-      "context": "image", "title": .string(title), "url": .string(picture.url),
+      "context": JSON(Self.kind), "title": .string(title), "url": .string(picture.url),
       "width": JSON(size?.width ?? picture.media.width), "height": JSON(size?.height ?? picture.media.height),
       "aspectRatio": aspectRatio.map(JSON.number) ?? .null, "alt": JSON(picture.media.alt),
       "zoom": size.map { .number(viewport.zoom(of: $0, on: canvas).roundedForJSON) } ?? .null,

@@ -24,7 +24,7 @@ struct KeptContext: DeletingContext {
 
   var json: JSON {
     [
-      "context": "kept", "title": .string(title),
+      "context": JSON(Self.kind), "title": .string(title),
       "items": .array(screen.rows.compactMap(JSON.init(keptIn:))),
     ]
   }

@@ -111,7 +111,7 @@ struct MentionsContext: Context {
   }
 
   var json: JSON {
-    let list: JSON = ["context": "mentions", "title": .string(title), "sections": screen.sectionsJSON]
+    let list: JSON = ["context": JSON(Self.kind), "title": .string(title), "sections": screen.sectionsJSON]
     return notes.isEmpty ? list : list.adding(["notes": .array(notes.map(JSON.string))])
   }
 

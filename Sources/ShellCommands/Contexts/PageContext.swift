@@ -231,7 +231,7 @@ extension PageContext {
   public var json: JSON {
     let links = blocks.filter { $0.kind.media == nil }.flatMap(\.items)
     let json: JSON = [
-      "context": "page", "title": .string(title), "url": .string(document.url),
+      "context": JSON(Self.kind), "title": .string(title), "url": .string(document.url),
       "text": .string(shownPage?.body ?? ""),
       "byline": JSON(joined(.byline)), "date": JSON(joined(.date)), "standfirst": JSON(joined(.standfirst)),
       "captions": .array((shownPage?.texts(of: .caption) ?? []).map(JSON.string)),

@@ -32,7 +32,7 @@ struct PhotosContext: ResultsListing {
 
   var json: JSON {
     [
-      "context": "photos", "title": .string(title), "photos": screen.photosJSON,
+      "context": JSON(Self.kind), "title": .string(title), "photos": screen.photosJSON,
       "query": place == nil ? .string(results.query.text) : .null, "placeID": JSON(place?.id),
       "source": .string(results.sourceNames), "more": .bool(hasOlder), "fetched": JSON(results.fetched),
       "notes": .array(results.shownNotes.map(JSON.string)),

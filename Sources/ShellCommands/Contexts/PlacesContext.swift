@@ -49,7 +49,7 @@ struct PlacesContext: Context {
 
   var json: JSON {
     [
-      "context": "places", "title": .string(title),
+      "context": JSON(Self.kind), "title": .string(title),
       "sections": .array(
         sections.map { section in
           ["title": JSON(section.title), "items": .array(section.rows.compactMap(JSON.init(placeIn:)))]

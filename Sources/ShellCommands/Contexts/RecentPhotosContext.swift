@@ -23,7 +23,7 @@ struct RecentPhotosContext: DeletingContext {
   }
 
   var json: JSON {
-    ["context": "recentPhotos", "title": .string(title), "photos": screen.photosJSON]
+    ["context": JSON(Self.kind), "title": .string(title), "photos": screen.photosJSON]
   }
 
   func revisited(in session: Session) -> any Context {

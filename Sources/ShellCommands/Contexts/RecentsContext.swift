@@ -38,7 +38,7 @@ struct RecentsContext: DeletingContext {
 
   var json: JSON {
     [
-      "context": "recents", "title": .string(title), "searches": screen.searchesJSON,
+      "context": JSON(Self.kind), "title": .string(title), "searches": screen.searchesJSON,
       "items": .array(
         searches.entries.map {
           JSON($0.element, number: $0.number, waiting: waiting[$0.element.identity])

@@ -56,7 +56,7 @@ struct ThreadContext: RefreshableContext {
 
   var json: JSON {
     [
-      "context": "thread", "title": .string(title), "source": .string(source.name),
+      "context": JSON(Self.kind), "title": .string(title), "source": .string(source.name),
       "tweets": .array(screen.rows.compactMap(JSON.init(branchIn:))), "fetched": JSON(conversation.fetched),
       "notes": .array(conversation.notes.map(JSON.string)),
     ]

@@ -56,7 +56,7 @@ struct TrendsContext: RefreshableContext {
   var json: JSON {
     let screen = screen
     return [
-      "context": "trends", "title": .string(title),
+      "context": JSON(Self.kind), "title": .string(title),
       "items": .array(screen.rows.compactMap(JSON.init(trendIn:))),
       "source": JSON(sourceNames),
       "sections": .array(

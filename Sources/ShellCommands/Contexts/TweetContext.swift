@@ -49,7 +49,7 @@ struct TweetContext: Context {
 
   var json: JSON {
     [
-      "context": "tweet", "title": .string(title), "tweet": JSON(whole, number: number),
+      "context": JSON(Self.kind), "title": .string(title), "tweet": JSON(whole, number: number),
       "sections": screen.sectionsJSON,
     ]
   }

@@ -70,7 +70,7 @@ struct WhenContext: Context {
 
   var json: JSON {
     [
-      "context": "when", "title": .string(title), "query": .string(results.query.text),
+      "context": JSON(Self.kind), "title": .string(title), "query": .string(results.query.text),
       "unit": .string(unit.rawValue), "total": .integer(times.total), "complete": .bool(isComplete),
       "bars": .array(rows.compactMap(JSON.init(barIn:))), "source": .string(results.sourceNames),
       "fetched": JSON(results.fetched), "notes": .array(screen.notes.map(JSON.string)),

@@ -137,7 +137,7 @@ protocol ItemWriter: Sendable {
   func bytes(of row: Row) -> [UInt8]
 }
 
-/// Writes one item on a line: tweets and kept items in the form that `import` reads, others like `--json`.
+/// Writes one item on a line: tweets and kept items in the form that `import` reads, others as an object with their number.
 struct JSONLinesWriter: ItemWriter {
   let items: ExportedItems
   let encoder: any TweetEncoding

@@ -155,7 +155,7 @@ extension SearchStream {
   private var head: [UInt8] {
     guard form == .object else { return [] }
     let members: JSON = [
-      "context": "results", "title": .string(query.title), "query": .string(query.text),
+      "context": JSON(ContextKind.results), "title": .string(query.title), "query": .string(query.text),
       "source": .string(sourceNames),
     ]
     return Array((members.text.dropLast() + ",\"tweets\":[").utf8)

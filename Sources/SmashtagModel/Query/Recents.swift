@@ -52,9 +52,6 @@ public struct Recents: Equatable, Sendable {
     }
     searches = list.prefix(Self.limit).map(\.withoutSeenPosts)
   }
-
-  /// Removes all searches.
-  public mutating func forgetAll() { searches.removeAll() }
 }
 
 extension RecentSearch {

@@ -87,7 +87,7 @@ public struct ResultsContext: Context {
 
   public var json: JSON {
     let list: JSON = [
-      "context": "results", "title": .string(title), "query": .string(query.text),
+      "context": JSON(Self.kind), "title": .string(title), "query": .string(query.text),
       "source": .string(sourceNames), "more": .bool(hasOlder), "tweets": screen.tweetsJSON,
       "fetched": JSON(fetched), "notes": .array(shownNotes.map(JSON.string)),
     ]
