@@ -129,7 +129,7 @@ let package = Package(
     .target(
       name: "TweetArchive",
       dependencies: [
-        "SmashtagModel", "MentionExtraction", "TweetFormats", "Containers", "CSQLite", grdb,
+        "SmashtagModel", "TweetFormats", "Containers", "CSQLite", grdb,
       ],
       swiftSettings: optimised),
     .target(
@@ -250,11 +250,13 @@ let package = Package(
     .testTarget(
       name: "TerminalGraphicsTests",
       dependencies: [
-        "TerminalGraphics", "TerminalKit", "SmashtagModel", "SmashtagTesting", "CImageCodecs", "CZLibrary",
+        "TerminalGraphics", "TerminalKit", "SafeText", "SmashtagModel", "SmashtagTesting", "CImageCodecs",
+        "CZLibrary",
       ],
       exclude: ["Images"], swiftSettings: wholeTests),
     .testTarget(
-      name: "LineEditorTests", dependencies: ["LineEditor", "SmashtagTesting"], swiftSettings: wholeTests),
+      name: "LineEditorTests", dependencies: ["LineEditor", "SafeText", "SmashtagTesting"],
+      swiftSettings: wholeTests),
     .testTarget(
       name: "ShellCommandsTests",
       dependencies: ["SafeText", "ShellCommands", "MentionExtraction", "SmashtagModel", "SmashtagTesting"],

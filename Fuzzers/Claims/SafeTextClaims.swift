@@ -1,3 +1,4 @@
+import SafeText
 import TerminalKit
 
 /// What has to hold for any text on its way out, whatever channel it takes.

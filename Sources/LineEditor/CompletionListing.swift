@@ -1,3 +1,4 @@
+import SafeText
 import TerminalKit
 
 /// Lays out completion candidates in lines that fit the window.

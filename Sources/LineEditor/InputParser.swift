@@ -403,5 +403,5 @@ public struct Terminal: Equatable, Sendable {
   public var isInteractive: Bool { isatty(input) != 0 && isatty(output) != 0 }
 
   /// Whether the terminal understands escape sequences.
-  var movesCursor: Bool { !["", "dumb"].contains(type) }
+  var movesCursor: Bool { !OutputCapabilities.isDumb(type) }
 }

@@ -207,7 +207,11 @@ extension String {
   }
 
   /// Whether an address contains a name or password: `https://NAME:PASSWORD@host`.
-  var hasLoginInAddress: Bool { firstMatch(of: /:\/\/[^\/?#\s]*@/) != nil }
+  var hasLoginInAddress: Bool {
+    ranges(of: "://").contains { sign in
+      self[sign.upperBound...].prefix { !"/?#".contains($0) && !$0.isWhitespace }.contains("@")
+    }
+  }
 }
 
 /// A sign that separates commands or redirects output if blanks surround it; otherwise an ordinary character.

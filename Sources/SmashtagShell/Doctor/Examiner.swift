@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import LineEditor
 import MentionExtraction
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit

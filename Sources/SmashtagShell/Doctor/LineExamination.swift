@@ -23,7 +23,7 @@ extension LineExamination {
         .line, "locale", "none with UTF-8 is installed", .broken, advice: "install C.UTF-8 (Debian: libc-bin)"
       )
     }
-    guard let named, SystemLocale.claimsUTF8(named) else {
+    guard let named, OutputCapabilities.claimsUTF8(named) else {
       return Finding(.line, "locale", "\(named ?? "none named"); \(standIn) is used for the line")
     }
     return Finding(
@@ -52,12 +52,6 @@ enum SystemLocale {
     guard let locale = newlocale(LC_CTYPE_MASK, name, nil) else { return false }
     defer { freelocale(locale) }
     return nl_langinfo_l(nl_item(CODESET), locale).map { String(cString: $0) } == "UTF-8"
-  }
-
-  /// Whether the name of a locale says UTF-8, installed or not.
-  static func claimsUTF8(_ name: String) -> Bool {
-    let name = name.uppercased()
-    return name.contains("UTF-8") || name.contains("UTF8")
   }
 }
 

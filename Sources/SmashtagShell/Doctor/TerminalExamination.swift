@@ -26,11 +26,11 @@ extension TerminalExamination {
   private func value(_ name: String) -> String? { environment.value(of: name) }
 
   private var colors: String {
-    let reason = ColorReason(environment, color, isTerminal: isTerminal)
-    guard facts.graphics.takesTrueColor, reason.depth != .none, reason.depth != .trueColor else {
-      return reason.words
+    let colors = ColorWords(environment, color, isTerminal: isTerminal)
+    guard facts.graphics.takesTrueColor, colors.depth != .none, colors.depth != .trueColor else {
+      return colors.words
     }
-    return "\(reason.words); images have 16.7 million, which the terminal said it knows"
+    return "\(colors.words); images have 16.7 million, which the terminal said it knows"
   }
 
   private var graphicsFinding: Finding {
@@ -49,7 +49,7 @@ extension TerminalExamination {
         .terminal, "type", "unknown: TERM is not set", state,
         advice: isTerminal ? "set TERM to what your terminal is, as xterm-256color" : nil)
     }
-    let isDumb = type == "dumb"
+    let isDumb = OutputCapabilities.isDumb(environment)
     return Finding(.terminal, "type", isDumb ? "dumb: text alone, line by line" : type)
   }
 
@@ -70,7 +70,7 @@ extension TerminalExamination {
   }
 
   private var graphics: String {
-    if facts.isLinear || (isTerminal && ShellTerminal.isDumb(environment)) {
+    if facts.isLinear || (isTerminal && OutputCapabilities.isDumb(environment)) {
       return "none: linear output tells images in words"
     }
     if let set = GraphicsMethod(rawValue: facts.graphicsName) { return set.words + " (set)" }
@@ -103,31 +103,34 @@ extension GraphicsMethod {
 }
 
 /// The number of colours, and what determined it.
-struct ColorReason {
+struct ColorWords {
   let depth: ColorDepth
   let words: String
 
   init(_ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool) {
     depth = OutputCapabilities(environment: environment, isTerminal: isTerminal, choice: choice).colorDepth
-    let reason = Self.reason(environment, choice, isTerminal: isTerminal, depth)
-    words = "\(depth.words): \(reason)"
+    let reason = ColorReason(environment: environment, isTerminal: isTerminal, choice: choice)
+    words = "\(depth.words): \(reason.words(environment, depth))"
   }
 }
 
 extension ColorReason {
-  /// The reason, in ``OutputCapabilities``' order of precedence: the option, the variables, the terminal.
-  private static func reason(
-    _ environment: [String: String], _ choice: ColorChoice, isTerminal: Bool, _ depth: ColorDepth
-  ) -> String {
-    func value(_ name: String) -> String? { environment.value(of: name) }
-    if choice != .auto { return "--color \(choice.rawValue)" }
-    if value("NO_COLOR") != nil { return "NO_COLOR is set" }
-    if let force = value("CLICOLOR_FORCE"), force != "0" { return "CLICOLOR_FORCE is set" }
-    guard isTerminal else { return "the output is no terminal" }
-    guard let type = value("TERM"), type != "dumb" else { return "TERM names no terminal with colours" }
-    if environment["CLICOLOR"] == "0" { return "CLICOLOR is 0" }
-    if depth == .trueColor, let term = value("COLORTERM") { return "COLORTERM is \(term)" }
-    return "TERM is \(type)"
+  /// The reason in words.
+  fileprivate func words(_ environment: [String: String], _ depth: ColorDepth) -> String {
+    switch self {
+    case .choice(let choice): "--color \(choice.rawValue)"
+    case .noColor: "NO_COLOR is set"
+    case .forced: "CLICOLOR_FORCE is set"
+    case .noTerminal: "the output is no terminal"
+    case .dumb: "TERM names no terminal with colours"
+    case .off: "CLICOLOR is 0"
+    case .terminal:
+      if depth == .trueColor, let term = environment.value(of: "COLORTERM") {
+        "COLORTERM is \(term)"
+      } else {
+        "TERM is \(environment["TERM"] ?? "")"
+      }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import MentionExtraction
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit

@@ -1,5 +1,6 @@
 import Glibc
 import LineEditor
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import LineEditor
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalGraphics
@@ -169,12 +170,7 @@ extension ShellTerminal {
   var hasWindow: Bool { isTerminal && editor != nil }
 
   /// Whether the terminal only prints and understands no control sequences.
-  var isDumb: Bool { Self.isDumb(environment) }
-
-  /// Whether the environment says so.
-  static func isDumb(_ environment: [String: String]) -> Bool {
-    ["", "dumb"].contains(environment["TERM"] ?? "")
-  }
+  var isDumb: Bool { OutputCapabilities.isDumb(environment) }
 
   private var isLinearByChoice: Bool { answers.now.isLinear(in: environment) }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 import ShellCommands
 import TerminalKit
 
@@ -27,7 +28,7 @@ struct Notifier {
 
   /// The way to show a text; `nil` where there is none.
   ///
-  /// iTerm2, WezTerm and ghostty take OSC 9, kitty OSC 99, foot, urxvt and Konsole-like ones OSC 777; each ends at BEL or
+  /// iTerm2, WezTerm and ghostty take OSC 9, kitty OSC 99, foot and urxvt OSC 777; each ends at BEL or
   /// ST, and none of these may stand in the text. Sources: iTerm2's proprietary escape codes; kitty's desktop notifications;
   /// foot-ctlseqs(7).
   func way(to text: String) -> Way? {

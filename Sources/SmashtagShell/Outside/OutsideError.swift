@@ -67,7 +67,7 @@ extension OutsideError: CustomStringConvertible {
       "\(program) needs a terminal to show \(url); read shows pages here, copy takes the address along, "
         + "or set $SMASHTAG_BROWSER to a browser with windows"
     case .notOfTheWeb(let url): "\(url) is no address of the web; only http and https are opened"
-    case .noClipboard(let text): "no clipboard was found for \(text); install wl-copy, xclip or pbcopy"
+    case .noClipboard(let text): "no clipboard was found for \(text); install wl-copy, xclip or xsel"
     case .unwritable(let path, let reason): "cannot write \(path): \(reason); choose another file"
     case .full(let path):
       "cannot write \(path): the disk is full; make room, or choose a file on another disk"

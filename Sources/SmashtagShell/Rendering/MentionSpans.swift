@@ -1,5 +1,6 @@
 import Foundation
 import MentionExtraction
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit

@@ -1,3 +1,4 @@
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit

@@ -32,10 +32,23 @@ public struct OutputCapabilities: Equatable, Sendable {
   public init(environment: [String: String], isTerminal: Bool, choice: ColorChoice = .auto) {
     let terminal = TerminalIdentity(environment)
     let isCapable = isTerminal && !terminal.isDumb
+    let reason = ColorReason(environment: environment, isTerminal: isTerminal, choice: choice)
     self.init(
-      colorDepth: Self.wantsColor(environment, isCapable: isCapable, choice) ? terminal.colorDepth : .none,
+      colorDepth: reason.wantsColor ? terminal.colorDepth : .none,
       showsLinks: isCapable && choice != .never && terminal.knowsLinks,
       isolatesDirections: isCapable && terminal.knowsIsolates, movesCursor: isCapable)
+  }
+
+  /// Whether the terminal of an environment prints text alone and understands no control sequences.
+  public static func isDumb(_ environment: [String: String]) -> Bool { isDumb(environment["TERM"] ?? "") }
+
+  /// The same for what `TERM` says.
+  public static func isDumb(_ type: String) -> Bool { ["", "dumb"].contains(type) }
+
+  /// Whether the name of a locale says UTF-8, installed or not.
+  public static func claimsUTF8(_ locale: String) -> Bool {
+    let name = locale.uppercased()
+    return name.contains("UTF-8") || name.contains("UTF8")
   }
 
   /// Whether the locale of an environment has characters beyond ASCII.
@@ -44,16 +57,49 @@ public struct OutputCapabilities: Equatable, Sendable {
   }
 }
 
-private extension OutputCapabilities {
-  static func wantsColor(_ environment: [String: String], isCapable: Bool, _ choice: ColorChoice) -> Bool {
-    switch choice {
-    case .always: return true
-    case .never: return false
-    case .auto: break
+/// What decides whether the output has colours.
+public enum ColorReason: Equatable, Sendable {
+  /// What the user chose.
+  case choice(ColorChoice)
+  /// `NO_COLOR` is set.
+  case noColor
+  /// `CLICOLOR_FORCE` is set.
+  case forced
+  /// The output is no terminal.
+  case noTerminal
+  /// The terminal prints text alone.
+  case dumb
+  /// `CLICOLOR` is 0.
+  case off
+  /// The terminal has colours.
+  case terminal
+
+  /// The reason, in the order of precedence that ``OutputCapabilities`` has.
+  public init(environment: [String: String], isTerminal: Bool, choice: ColorChoice) {
+    let isForced = environment["CLICOLOR_FORCE"].map { !$0.isEmpty && $0 != "0" } ?? false
+    self =
+      if choice != .auto {
+        .choice(choice)
+      } else if environment["NO_COLOR"]?.isEmpty == false {
+        .noColor
+      } else if isForced {
+        .forced
+      } else if !isTerminal {
+        .noTerminal
+      } else if OutputCapabilities.isDumb(environment) {
+        .dumb
+      } else {
+        environment["CLICOLOR"] == "0" ? .off : .terminal
+      }
+  }
+
+  /// Whether it allows colours.
+  var wantsColor: Bool {
+    switch self {
+    case .choice(let choice): choice == .always
+    case .forced, .terminal: true
+    case .noColor, .noTerminal, .dumb, .off: false
     }
-    if environment["NO_COLOR"]?.isEmpty == false { return false }
-    if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
-    return isCapable && environment["CLICOLOR"] != "0"
   }
 }
 

@@ -7,7 +7,7 @@ struct TerminalIdentity {
   init(_ environment: [String: String]) { self.environment = environment }
 
   /// Whether the terminal only prints text.
-  var isDumb: Bool { type.isEmpty || type == "dumb" }
+  var isDumb: Bool { OutputCapabilities.isDumb(environment) }
 
   /// The number of colours; sixteen for an unknown terminal.
   var colorDepth: ColorDepth {
@@ -71,8 +71,8 @@ extension TerminalIdentity {
   /// Whether the locale uses UTF-8; assumed where no locale is set.
   var isUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    guard let locale = locale?.uppercased() else { return true }
-    return locale.contains("UTF-8") || locale.contains("UTF8") || ["C", "POSIX"].contains(locale)
+    guard let locale else { return true }
+    return OutputCapabilities.claimsUTF8(locale) || ["C", "POSIX"].contains(locale.uppercased())
   }
 }
 

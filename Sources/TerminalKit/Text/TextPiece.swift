@@ -1,3 +1,5 @@
+import SafeText
+
 /// The next part of a text that no line ends in: a word of ASCII, blanks, or a single grapheme.
 struct TextPiece {
   /// The end, in bytes of UTF-8.

@@ -161,7 +161,7 @@ struct LineExaminationTests {
   }
 }
 
-struct ColorReasonTests {
+struct ColorWordsTests {
   @Test(
     arguments: [
       (["TERM": "xterm", "COLORTERM": "truecolor"], .auto, true, "16.7 million: COLORTERM is truecolor"),
@@ -180,7 +180,7 @@ struct ColorReasonTests {
   func `The first that decides is named`(
     environment: [String: String], choice: ColorChoice, isTerminal: Bool, words: String
   ) {
-    #expect(ColorReason(environment, choice, isTerminal: isTerminal).words == words)
+    #expect(ColorWords(environment, choice, isTerminal: isTerminal).words == words)
   }
 
   @Test func `Colours and no colours never have the same reason`() {
@@ -194,7 +194,7 @@ struct ColorReasonTests {
         uniqueKeysWithValues: names.shuffled(using: &random).prefix(3).map {
           ($0, values.randomElement(using: &random) ?? "")
         })
-      let words = ColorReason(environment, .auto, isTerminal: .random(using: &random)).words
+      let words = ColorWords(environment, .auto, isTerminal: .random(using: &random)).words
       let kind = words.split(separator: " ").drop { !$0.hasSuffix(":") }.dropFirst().prefix(2)
       reasons[words.hasPrefix("none"), default: []].insert(kind.joined(separator: " "))
     }

@@ -1,3 +1,4 @@
+import SafeText
 import SmashtagModel
 import SmashtagTesting
 import TerminalKit

@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalKit
@@ -106,7 +107,7 @@ extension LinearTweet {
       guard !items.isEmpty else { return nil }
       let words = items.map { $0.description?.sanitisedLine() ?? "no description" }
       let isSilent = items.allSatisfy { $0.description == nil }
-      let count = (tweet.isSensitive ? "Sensitive: " : "") + kind.words(items.count)
+      let count = (tweet.isSensitive ? "Sensitive: " : "") + kind.linearWords(items.count)
       return StyledText(
         isSilent ? count + " without a description." : "\(count): \(words.joined(separator: "; ").asSentence)"
       )

@@ -3,8 +3,8 @@ import SmashtagModel
 import TerminalKit
 
 extension MediaItem.Kind {
-  /// The kind in words, in the singular.
-  var words: String {
+  /// The kind in words that are read aloud, in the singular.
+  var linearWords: String {
     switch self {
     case .photo: "image"
     case .video: "video"
@@ -15,12 +15,12 @@ extension MediaItem.Kind {
   }
 
   /// A number of items of this kind: `1 image`, `2 images`.
-  func words(_ count: Int) -> String { Counted.things(count, words) }
+  func linearWords(_ count: Int) -> String { Counted.things(count, linearWords) }
 }
 
 extension MediaItem {
   /// The kind in words, with the length of a film: `video, 0:32`.
-  var linearKind: String { [kind.words, film?.lengthText].compactMap(\.self).joined(separator: ", ") }
+  var linearKind: String { [kind.linearWords, film?.lengthText].compactMap(\.self).joined(separator: ", ") }
 }
 
 extension IndexedURL {

@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 import TerminalKit
 
 /// Replaces the signs and abbreviations of the program's own texts by words.
