@@ -19,7 +19,7 @@ struct PDFMarginsTests {
       return PDFWords.Page(height: 800, lines: [head, text])
     }
     let margins = PDFMargins(of: pages, letters: 10)
-    return pages.map { margins.hold($0.lines[0], on: $0) }
+    return pages.enumerated().map { margins.text(of: $1, number: $0).first?.top != 40 }
   }
 
   @Test(arguments: [("Page #", 10.0), ("A Year of Rain", 10), ("Rain, volume #", 9), ("A Year of Rain", 18)])

@@ -39,8 +39,8 @@ struct PDFPage {
   private mutating func write(_ context: RequestContext) -> Bool {
     let margins = extent == .article ? PDFMargins(of: words.pages, letters: size) : nil
     var isPartial = false
-    for page in words.pages where !context.isOver {
-      let lines = page.lines.filter { margins?.hold($0, on: page) != true }
+    for (number, page) in words.pages.enumerated() where !context.isOver {
+      let lines = margins?.text(of: page, number: number) ?? page.lines
       isPartial = isPartial || lines.count < page.lines.count
       for column in PDFColumns(lines, letters: size).columns { text.add(column) }
     }

@@ -1,0 +1,90 @@
+import SmashtagModel
+import Testing
+
+@testable import WebPages
+
+/// PDFs as `pdftotext -bbox-layout` prints their words.
+struct PDFPageTests {
+  /// Words of one size that stand side by side in a line.
+  private struct Piece {
+    var text: String
+    var left = 50.0
+    var size = 10.0
+    /// How far the words are raised.
+    var raised = 0.0
+
+    /// Each letter is half as wide as it is high.
+    func words(at top: Double) -> String {
+      var (words, left) = ("", left)
+      for word in text.split(separator: " ") {
+        let right = left + Double(word.count) * size / 2
+        let start = top + 10 - size - raised
+        words +=
+          #"<word xMin="\#(left)" yMin="\#(start)" xMax="\#(right)" yMax="\#(start + size)">\#(word)</word>"#
+        left = right + size / 2
+      }
+      return words
+    }
+  }
+
+  /// A page of 600 by 800 points with lines at their places from above.
+  private static func sheet(_ lines: [(top: Double, pieces: [Piece])]) -> String {
+    let lines = lines.map { line in
+      "<line>" + line.pieces.map { $0.words(at: line.top) }.joined() + "</line>"
+    }
+    return #"<page width="600" height="800">\#(lines.joined())</page>"#
+  }
+
+  private static func page(_ sheets: [String]) -> WebPage? {
+    let request = PageDecoder.Request(
+      contentType: "application/pdf", url: "https://a.example/b.pdf", extent: .article
+    ) {
+      TestAddress.joined($0, $1)
+    }
+    return PageDecoder().page(ofPDF: Array("<doc>\(sheets.joined())</doc>".utf8), for: request)
+  }
+
+  /// Lines of running text, 12 points apart.
+  private static func text(from top: Double, _ count: Int, of sheet: Int) -> [(Double, [Piece])] {
+    (0..<count).map {
+      (top + Double($0) * 12, [Piece(text: "rain falls on the old town, day \(sheet).\($0), and on all")])
+    }
+  }
+
+  private static func cells(_ texts: [String], at top: Double) -> [(Double, [Piece])] {
+    texts.enumerated().map { (top, [Piece(text: $1, left: 50 + Double($0) * 120)]) }
+  }
+
+  @Test func `The rows of a table at an edge are none of its margin`() {
+    let names = ["Oak", "Ash", "Elm", "Fir"]
+    let sheets = (0..<4).map { sheet in
+      Self.sheet(
+        [(20, [Piece(text: "\(sheet + 1)", left: 500)])]
+          + Self.cells([names[sheet], "\(sheet + 4)", "\(sheet * 7).50"], at: 80)
+          + Self.cells([names[sheet] + " wood", "\(sheet * 5)", "\(sheet * 3).75"], at: 94)
+          + Self.text(from: 130, 20, of: sheet))
+    }
+    let text = Self.page(sheets)?.text ?? ""
+
+    for sheet in 0..<4 { #expect(text.contains("\(names[sheet]) \(sheet + 4) \(sheet * 7).50"), "\(text)") }
+  }
+
+  @Test func `Lines of text that differ in numbers are no margin`() {
+    let sheets = (0..<4).map { Self.sheet(Self.text(from: 60, 20, of: $0)) }
+    let text = Self.page(sheets)?.text ?? ""
+
+    for sheet in 0..<4 { #expect(text.contains("day \(sheet).0,"), "\(text)") }
+  }
+
+  @Test func `The number of a page is none of its text, whatever stands beside it`() {
+    let sheets = (0..<6).map { sheet in
+      let title = Piece(text: "On the \(["lake", "sea", "moor", "road", "roof", "wall"][sheet])")
+      return Self.sheet(
+        [(40, [title]), (40, [Piece(text: "\(sheet + 12)", left: 500)])] + Self.text(from: 130, 20, of: sheet)
+      )
+    }
+    let lines = Self.page(sheets)?.text.split(separator: "\n") ?? []
+
+    #expect(lines.contains("On the moor"))
+  }
+}
