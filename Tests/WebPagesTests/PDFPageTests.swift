@@ -87,4 +87,17 @@ struct PDFPageTests {
 
     #expect(lines.contains("On the moor"))
   }
+
+  @Test func `Raised and lowered letters part no paragraph`() {
+    var lines = Self.text(from: 100, 6, of: 0)
+    lines[0].1 += [
+      Piece(text: "2", left: 295, size: 7, raised: 6), Piece(text: "H", left: 310),
+      Piece(text: "2", left: 316, size: 7, raised: -3),
+    ]
+    lines[3].1 += [Piece(text: "[3]", left: 295, size: 7, raised: 6)]
+    let page = Self.page([Self.sheet(lines)])
+
+    #expect(page?.blocks.map(\.kind) == [.paragraph])
+    #expect(page?.title == "b.pdf")
+  }
 }

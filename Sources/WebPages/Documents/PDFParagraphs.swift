@@ -192,6 +192,7 @@ extension PDFWords.Line {
       words += line.words
       (right, top, bottom) = (max(right, line.right), min(top, line.top), max(bottom, line.bottom))
     }
+    height = row.max { $0.words.count < $1.words.count }?.height
   }
 
   /// Whether it is nothing but the marker of an item.

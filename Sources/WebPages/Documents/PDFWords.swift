@@ -12,9 +12,12 @@ final class PDFWords: HTMLListener {
     /// Where the first word ends.
     var firstEnd = 0.0
 
+    /// The height of a good part of its letters; `nil` where all count.
+    var height: Double?
+
     var text: String { words.joined(separator: " ") }
     /// The height of its letters, which is nearly the size of its font.
-    var size: Double { max(bottom - top, 0) }
+    var size: Double { height ?? max(bottom - top, 0) }
   }
 
   struct Page {
@@ -31,6 +34,17 @@ final class PDFWords: HTMLListener {
   private var count = 0
   private var open: [HTMLName] = []
   private var text: [UInt8] = []
+  /// The words of the line that is open.
+  private var extents: [Extent] = []
+
+  /// Where a word stands, and how many letters it has.
+  private struct Extent {
+    let top: Double
+    let bottom: Double
+    var letters = 0
+
+    var height: Double { max(bottom - top, 0) }
+  }
 
   /// Reads what the program printed, as far as it goes.
   init(_ xml: [UInt8]) {
@@ -44,14 +58,18 @@ final class PDFWords: HTMLListener {
     text = []
     switch name {
     case "page": pages.append(Page(height: attributes.number("height")))
-    case "line": change { $0.lines.append(Line()) }
+    case "line":
+      extents = []
+      change { $0.lines.append(Line()) }
     case "word":
+      let extent = Extent(top: attributes.number("ymin"), bottom: attributes.number("ymax"))
+      extents.append(extent)
       changeLine { line in
         let right = attributes.number("xmax")
         line.left = min(line.left, attributes.number("xmin"))
         line.right = max(line.right, right)
-        line.top = min(line.top, attributes.number("ymin"))
-        line.bottom = max(line.bottom, attributes.number("ymax"))
+        line.top = min(line.top, extent.top)
+        line.bottom = max(line.bottom, extent.bottom)
         if line.words.isEmpty { line.firstEnd = right }
       }
     case "meta" where attributes["name"] == "Author": author = attributes["content"]?.foldedLine ?? ""
@@ -65,12 +83,29 @@ final class PDFWords: HTMLListener {
       count += 1
       let word = String(decoding: text, as: UTF8.self).foldedLine.withoutLigatures
       if !word.isEmpty { changeLine { $0.words.append(word) } }
+      if !extents.isEmpty { extents[extents.count - 1].letters += word.count }
+    case "line": measureLine()
     case "title": title = String(decoding: text, as: UTF8.self).foldedLine
     default: break
     }
   }
 
   func text(_ text: UnsafeBufferPointer<UInt8>) { self.text += text }
+
+  /// Takes the height of a line from a good part of its letters: raised and lowered ones make it higher, and are few and small.
+  private func measureLine() {
+    var letters: [Int: Int] = [:]
+    for extent in extents { letters[Int((extent.height * 2).rounded()), default: 0] += extent.letters }
+    let count = letters.values.reduce(0, +)
+    guard let large = letters.filter({ $0.value * 4 >= count }).keys.max() else { return }
+    let height = Double(large) / 2
+    let main = extents.filter { abs($0.height - height) <= max(height * 0.1, 0.5) }
+    guard let top = main.map(\.top).min(), let bottom = main.map(\.bottom).max() else { return }
+    changeLine { line in
+      (line.top, line.bottom) = (top, bottom)
+      line.height = main.map(\.height).max()
+    }
+  }
 
   private func change(_ change: (inout Page) -> Void) {
     guard !pages.isEmpty else { return }
