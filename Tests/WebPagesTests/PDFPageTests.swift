@@ -100,4 +100,21 @@ struct PDFPageTests {
     #expect(page?.blocks.map(\.kind) == [.paragraph])
     #expect(page?.title == "b.pdf")
   }
+
+  @Test func `A row without its first cells keeps the others in their columns`() throws {
+    let sheet = Self.sheet(
+      Self.cells(["Pos", "Name", "Price"], at: 100) + Self.cells(["1", "Boat", "20.00"], at: 114)
+        + Self.cells(["2", "Oar", "5.00"], at: 128)
+        + Array(Self.cells(["", "Total", "25.00"], at: 142)[1...]))
+    let rows = try #require(Self.page([sheet])?.blocks.first?.cells)
+
+    #expect(rows.last == ["", "Total", "25.00"])
+  }
+}
+
+extension PageBlock {
+  /// The texts of the cells of a table; `nil` for other blocks.
+  var cells: [[String]]? {
+    if case .table(let rows) = kind { rows.map { $0.map(\.text) } } else { nil }
+  }
 }

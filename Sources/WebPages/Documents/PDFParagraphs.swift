@@ -51,8 +51,8 @@ struct PDFParagraphs {
     while index < rows.count {
       if let count = Self.tableLength(rows[index...]) {
         close()
-        let cells = rows[index..<(index + count)].map { $0.map { PageText($0.text) } }
-        paragraphs.append(Paragraph(kind: .table(cells), text: ""))
+        let cells = PDFTableCells(rows[index..<(index + count)], letters: size).cells
+        paragraphs.append(Paragraph(kind: .table(cells.map { $0.map { PageText($0) } }), text: ""))
         hasEndedColumn = false
         index += count
       } else {
