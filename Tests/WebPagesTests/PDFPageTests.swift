@@ -101,6 +101,19 @@ struct PDFPageTests {
     #expect(page?.title == "b.pdf")
   }
 
+  @Test func `An address goes on in the next line`() {
+    let sheet = Self.sheet([
+      (100, [Piece(text: "rain and more of it, see https://b.example.org/rain/")]),
+      (112, [Piece(text: "days/of-2026.html and another word of the text here")]),
+      (124, [Piece(text: "but not that of the town of https://b.example.org/")]),
+      (136, [Piece(text: "and so on")]),
+    ])
+
+    #expect(
+      Self.page([sheet])?.items.compactMap(\.address)
+        == ["https://b.example.org/rain/days/of-2026.html", "https://b.example.org/"])
+  }
+
   @Test func `A row without its first cells keeps the others in their columns`() throws {
     let sheet = Self.sheet(
       Self.cells(["Pos", "Name", "Price"], at: 100) + Self.cells(["1", "Boat", "20.00"], at: 114)

@@ -153,7 +153,9 @@ extension PDFParagraphs {
 
   private func append(_ line: String, to text: inout String, afterBreak isBroken: Bool = false) {
     guard let last = text.last else { return text = line }
-    if "-\u{AD}\u{2010}".contains(last), text.dropLast().last?.isLetter == true,
+    if !isBroken, text.endsInAddress(goingOnIn: line) {
+      // It goes on where it was broken.
+    } else if "-\u{AD}\u{2010}".contains(last), text.dropLast().last?.isLetter == true,
       line.first?.isLowercase == true
     {
       if !keepsHyphen(text, line) { text.removeLast() }
@@ -225,6 +227,16 @@ extension String {
   var endsSentence: Bool {
     guard let last = last(where: { !"\"'”’»)]".contains($0) }) else { return false }
     return ".!?:;…。！？".contains(last)
+  }
+
+  /// Whether its last word is an address that was broken after one of its signs, and goes on with the first word of a line.
+  fileprivate func endsInAddress(goingOnIn line: String) -> Bool {
+    guard let sign = last, "/-_=&?%#".contains(sign) else { return false }
+    let start = lastIndex { $0 == " " || $0 == "\n" }.map { index(after: $0) } ?? startIndex
+    guard self[start...].contains("://") else { return false }
+    let next = String(line.prefix { $0 != " " }).bareWord
+    return "=&?%#".contains(sign) || next.contains { "/_=?&%#.".contains($0) }
+      || (next.contains(where: \.isNumber) && next.contains(where: \.isLetter))
   }
 
   /// The word without the signs around it.
