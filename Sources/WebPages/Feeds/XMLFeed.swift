@@ -57,18 +57,20 @@ extension XMLFeed {
   /// XML in which tags of HTML and every `&` that begins no reference of XML itself stand for themselves, but for tags in what
   /// says that it is XHTML.
   private static func mended(_ xml: [UInt8]) -> [UInt8] {
-    var (text, index, isInSection, isXHTML) = ([UInt8](), declaration(of: xml), false, false)
+    var (text, index, xhtml) = ([UInt8](), declaration(of: xml), XHTMLConstruct())
+    // What ends a section or a comment that has begun.
+    var ending: StaticString?
     text.reserveCapacity(xml.count + xml.count / 8)
     while index < xml.count {
       let byte = xml[index]
-      if isInSection {
-        isInSection = byte != UInt8(ascii: "]") || !xml[index...].starts(with: "]]>".utf8)
+      if let end = ending {
+        if byte == end.utf8Start[0], xml[index...].begins(withWord: end) { ending = nil }
         text.append(byte)
       } else if byte == UInt8(ascii: "<") {
-        isInSection = xml[index...].starts(with: "<![CDATA[".utf8)
         let tag = xml[(index + 1)...]
-        if !isInSection, let kind = constructKind(of: tag) { isXHTML = kind }
-        if !isXHTML, isTagOfHTML(tag) { text += "&lt;".utf8 } else { text.append(byte) }
+        ending = tag.starts(with: "![CDATA[".utf8) ? "]]>" : tag.starts(with: "!--".utf8) ? "-->" : nil
+        xhtml.read(tag)
+        if !xhtml.isOpen, isTagOfHTML(tag) { text += "&lt;".utf8 } else { text.append(byte) }
       } else {
         text.append(byte)
         if byte == UInt8(ascii: "&"), !isReference(xml[(index + 1)...]) { text += "amp;".utf8 }
@@ -76,21 +78,6 @@ extension XMLFeed {
       index += 1
     }
     return text
-  }
-
-  /// The elements of Atom that hold text.
-  private static let constructs: [StaticString] = ["title", "subtitle", "summary", "content", "rights"]
-  private static let longestTag = 512
-
-  /// Whether the text that a tag begins or ends is XHTML; `nil` for tags of other elements.
-  private static func constructKind(of tag: ArraySlice<UInt8>) -> Bool? {
-    let isEnd = tag.first == UInt8(ascii: "/")
-    let name = tag.dropFirst(isEnd ? 1 : 0).prefix(32).prefix { $0.isASCIILetter || $0 == UInt8(ascii: ":") }
-    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-    guard constructs.contains(where: { local.count == $0.utf8CodeUnitCount && local.begins(withWord: $0) })
-    else { return nil }
-    return !isEnd
-      && tag.prefix(longestTag).prefix { $0 != UInt8(ascii: ">") }.firstRange(ofWord: "xhtml") != nil
   }
 
   /// The elements of HTML that stand in feeds unescaped; none of a feed has one of these names.
@@ -133,6 +120,45 @@ extension XMLFeed {
       return number.map { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) } ?? false
     }
     return ["amp", "lt", "gt", "quot", "apos"].contains(String(decoding: name, as: UTF8.self))
+  }
+}
+
+/// Tells where text of Atom that is XHTML ends, which may have elements of the same name in it.
+private struct XHTMLConstruct {
+  /// The elements of Atom that hold text.
+  private static let names: [StaticString] = ["title", "subtitle", "summary", "content", "rights"]
+  private static let (longestName, longestTag) = (64, 512)
+
+  /// The name of the element that holds the text.
+  private var name: ArraySlice<UInt8> = []
+  /// How many elements of that name are open.
+  private var depth = 0
+
+  /// Whether the text has begun, and not ended.
+  var isOpen: Bool { depth > 0 }
+
+  /// Reads what follows a `<`.
+  mutating func read(_ tag: ArraySlice<UInt8>) {
+    let isEnd = tag.first == UInt8(ascii: "/")
+    let name = tag.dropFirst(isEnd ? 1 : 0).prefix(Self.longestName)
+      .prefix { !$0.isMarkupBlank && !"/>".utf8.contains($0) }
+    if isOpen {
+      guard name.elementsEqual(self.name) else { return }
+      depth += isEnd ? -1 : Self.attributes(of: tag).last == UInt8(ascii: "/") ? 0 : 1
+      return
+    }
+    let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+    guard !isEnd,
+      Self.names.contains(where: { local.count == $0.utf8CodeUnitCount && local.begins(withWord: $0) })
+    else { return }
+    let attributes = Self.attributes(of: tag)
+    if attributes.last != UInt8(ascii: "/"), attributes.firstRange(ofWord: "xhtml") != nil {
+      (self.name, depth) = (name, 1)
+    }
+  }
+
+  private static func attributes(of tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    tag.prefix(longestTag).prefix { $0 != UInt8(ascii: ">") }
   }
 }
 
