@@ -30,6 +30,10 @@ struct FeedPageTests {
 
   private static func texts(_ page: WebPage?) -> [String]? { page?.blocks.map(\.text.text) }
 
+  private static func links(_ page: WebPage?) -> [String]? {
+    page?.blocks.flatMap(\.items).compactMap(\.address)
+  }
+
   @Test(arguments: [
     "<details><summary>More</summary><p>rain</p></details>", "<content>rain</content>",
     "<content/><p>rain</p>", "<!-- <content> --><p>rain</p>",
@@ -38,5 +42,43 @@ struct FeedPageTests {
     let texts = Self.texts(Self.page(Self.xhtml(text + "<p>last</p>")))
 
     #expect(texts?.filter { $0 != "More" } == ["First", "rain", "last", "Second", "sun"])
+  }
+
+  @Test(arguments: [
+    "script", "iframe", "style", "textarea", "title", "select", "noscript", "video", "a", "b", "h2", "li",
+    "pre",
+  ])
+  func `An empty element of XHTML ends at once`(name: String) {
+    let page = Self.page(Self.xhtml("<\(name)/><p>rain</p>"))
+
+    #expect(Self.texts(page) == ["First", "rain", "Second", "sun"])
+    #expect(page?.blocks.first { $0.text.text == "rain" }?.kind == .paragraph)
+  }
+
+  @Test func `A break of XHTML is one`() {
+    #expect(Self.texts(Self.page(Self.xhtml("<p>rain<br/>sun</p>")))?.contains("rain\nsun") == true)
+  }
+
+  @Test func `A section of XHTML is text`() {
+    let page = Self.page(Self.xhtml("<p><![CDATA[a < b & <c> x]]></p>"))
+
+    #expect(Self.texts(page)?.contains("a < b & <c> x") == true)
+  }
+
+  @Test func `XHTML may have a prefix`() {
+    let content = """
+      <content type="xhtml"><x:div xmlns:x="http://www.w3.org/1999/xhtml">\
+      <x:p>rain <x:a href="/b">b</x:a></x:p><x:p>snow</x:p></x:div></content>
+      """
+    let page = Self.page(Self.atom(content))
+
+    #expect(Self.texts(page) == ["First", "rain b", "snow", "Second", "sun"])
+    #expect(Self.links(page) == ["https://a.example/b"])
+  }
+
+  @Test func `XHTML may be named by its media type`() {
+    let content = #"<content type="application/xhtml+xml"><div><p>rain</p><p>snow</p></div></content>"#
+
+    #expect(Self.texts(Self.page(Self.atom(content))) == ["First", "rain", "snow", "Second", "sun"])
   }
 }

@@ -23,8 +23,6 @@ XML(const htmlEntityDesc *, htmlEntityLookup, (const xmlChar *name), (name), NUL
 XML(void, xmlFreeDoc, (xmlDocPtr document), (document), )
 XML(xmlNodePtr, xmlDocGetRootElement, (const xmlDoc *document), (document), NULL)
 XML(int, xmlNodeBufGetContent, (xmlBufferPtr buffer, const xmlNode *node), (buffer, node), -1)
-XML(int, xmlNodeDump, (xmlBufferPtr buffer, xmlDocPtr document, xmlNodePtr node, int level, int format),
-    (buffer, document, node, level, format), -1)
 XML(xmlBufferPtr, xmlBufferCreate, (void), (), NULL)
 XML(void, xmlBufferFree, (xmlBufferPtr buffer), (buffer), )
 XML(const xmlChar *, xmlBufferContent, (const xmlBuffer *buffer), (buffer), NULL)

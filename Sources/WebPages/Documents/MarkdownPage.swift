@@ -273,7 +273,7 @@ extension MarkdownWriter {
     case MD_TEXT_SOFTBR: add("\n")
     case MD_TEXT_ENTITY: html += text
     case MD_TEXT_HTML: if images == 0 { html += text }
-    default: Self.escape(text, into: &html)
+    default: html.appendEscaped(text)
     }
   }
 
@@ -288,18 +288,7 @@ extension MarkdownWriter {
 
   static func escaped(_ text: String) -> String {
     var html: [UInt8] = []
-    Array(text.utf8).withUnsafeBytes { escape($0, into: &html) }
+    html.appendEscaped(text.utf8)
     return String(decoding: html, as: UTF8.self)
-  }
-
-  private static func escape(_ text: UnsafeRawBufferPointer, into html: inout [UInt8]) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): html += "&amp;".utf8
-      case UInt8(ascii: "<"): html += "&lt;".utf8
-      case UInt8(ascii: "\""): html += "&quot;".utf8
-      default: html.append(byte)
-      }
-    }
   }
 }

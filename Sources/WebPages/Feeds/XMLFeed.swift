@@ -232,7 +232,7 @@ extension XMLTree.Element {
   /// Its text: HTML, unless Atom says that it is plain or XHTML.
   fileprivate var feedText: Feed.Text? {
     switch self["type"] {
-    case "xhtml": .html(markup)
+    case "xhtml", "application/xhtml+xml": .html(html)
     case "text", "text/plain": .plain(text)
     case nil where namespace?.address == "http://www.w3.org/2005/Atom": .plain(text)
     default: .html(text)

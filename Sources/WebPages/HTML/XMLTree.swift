@@ -87,52 +87,102 @@ package final class XMLTree {
     }
 
     /// All text in it.
-    var text: String { written { xmlNodeBufGetContent($0, node) } }
-
-    /// What is in it, as XML.
-    var markup: String {
-      written { buffer in
-        var next = node.pointee.children
-        while let node = next {
-          xmlNodeDump(buffer, tree.document, node, 0, 0)
-          next = node.pointee.next
-        }
-      }
-    }
-
-    private func written<Result>(_ write: (xmlBufferPtr) -> Result) -> String {
+    var text: String {
       withExtendedLifetime(tree) {
         guard let buffer = xmlBufferCreate() else { return "" }
         defer { xmlBufferFree(buffer) }
-        _ = write(buffer)
+        _ = xmlNodeBufGetContent(buffer, node)
         return xmlBufferContent(buffer).map { String(cString: $0) } ?? ""
       }
     }
+
+    /// What is in it, as HTML.
+    var html: String { withExtendedLifetime(tree) { MarkupWriter(inside: node).text } }
 
     /// The value of an attribute; `nil` where it is missing.
     package subscript(name: String) -> String? {
       withExtendedLifetime(tree) {
         var next = node.pointee.properties
         while let attribute = next {
-          if String(cString: attribute.pointee.name) == name { return Self.text(attribute.pointee.children) }
+          if String(cString: attribute.pointee.name) == name {
+            return MarkupWriter.text(attribute.pointee.children)
+          }
           next = attribute.pointee.next
         }
         return nil
       }
     }
-
-    private static func text(_ first: xmlNodePtr?) -> String {
-      var (text, next) = ("", first)
-      while let node = next {
-        if node.pointee.type == XML_TEXT_NODE, let part = node.pointee.content {
-          text += String(cString: part)
-        }
-        next = node.pointee.next
-      }
-      return text
-    }
   }
 
   /// The root element; `nil` where there is none.
   package var root: Element? { xmlDocGetRootElement(document).map { Element($0, of: self) } }
+}
+
+/// Writes XHTML as HTML: elements without the prefixes of their namespaces, and with an end tag wherever they have one in HTML.
+private struct MarkupWriter {
+  /// The elements that end where they begin.
+  private static let empty: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
+  ]
+
+  private var html: [UInt8] = []
+
+  /// Writes all that is in an element.
+  init(inside root: xmlNodePtr) {
+    var next = root.pointee.children
+    while let node = next {
+      begin(node)
+      if node.pointee.type == XML_ELEMENT_NODE, let child = node.pointee.children {
+        next = child
+        continue
+      }
+      end(node)
+      var last = node
+      while last.pointee.next == nil, let parent = last.pointee.parent, parent != root {
+        end(parent)
+        last = parent
+      }
+      next = last.pointee.next
+    }
+  }
+
+  var text: String { String(decoding: html, as: UTF8.self) }
+
+  private mutating func begin(_ node: xmlNodePtr) {
+    switch node.pointee.type {
+    case XML_ELEMENT_NODE:
+      html += "<\(String(cString: node.pointee.name))".utf8
+      var next = node.pointee.properties
+      while let attribute = next {
+        let prefix = attribute.pointee.ns?.pointee.prefix.map { String(cString: $0) + ":" } ?? ""
+        html += " \(prefix)\(String(cString: attribute.pointee.name))=\"".utf8
+        html.appendEscaped(Self.text(attribute.pointee.children).utf8)
+        html.append(UInt8(ascii: "\""))
+        next = attribute.pointee.next
+      }
+      html.append(UInt8(ascii: ">"))
+    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
+      if let text = node.pointee.content { html.appendEscaped(String(cString: text).utf8) }
+    default: break
+    }
+  }
+
+  private mutating func end(_ node: xmlNodePtr) {
+    guard node.pointee.type == XML_ELEMENT_NODE else { return }
+    let name = String(cString: node.pointee.name)
+    if !Self.empty.contains(name) { html += "</\(name)>".utf8 }
+  }
+
+  /// The text of nodes that follow one another.
+  static func text(_ first: xmlNodePtr?) -> String {
+    var (text, next) = ("", first)
+    while let node = next {
+      if node.pointee.type == XML_TEXT_NODE, let part = node.pointee.content {
+        text += String(cString: part)
+      }
+      next = node.pointee.next
+    }
+    return text
+  }
 }

@@ -5,6 +5,20 @@ extension UInt8 {
   var isMarkupBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
+extension [UInt8] {
+  /// Appends text to HTML, also within a value in quotation marks.
+  mutating func appendEscaped(_ text: some Sequence<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "&"): self += "&amp;".utf8
+      case UInt8(ascii: "<"): self += "&lt;".utf8
+      case UInt8(ascii: "\""): self += "&quot;".utf8
+      default: append(byte)
+      }
+    }
+  }
+}
+
 extension StringProtocol {
   /// Whether it begins like an http or https address.
   var isWebAddress: Bool { utf8.begins(withWord: "https://") || utf8.begins(withWord: "http://") }
