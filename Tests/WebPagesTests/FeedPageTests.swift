@@ -81,4 +81,17 @@ struct FeedPageTests {
 
     #expect(Self.texts(Self.page(Self.atom(content))) == ["First", "rain", "snow", "Second", "sun"])
   }
+
+  @Test func `Links of a text are relative to its own base`() {
+    let content = #"<content type="html" xml:base="/2026/post/">&lt;a href="b"&gt;b&lt;/a&gt;</content>"#
+
+    #expect(Self.links(Self.page(Self.atom(content))) == ["https://a.example/2026/post/b"])
+  }
+
+  @Test func `The next part of a feed is relative to its base`() {
+    let feed =
+      #"<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/old/"><link rel="next" href="2"/></feed>"#
+
+    #expect(Self.page(feed)?.next == "https://a.example/old/2")
+  }
 }

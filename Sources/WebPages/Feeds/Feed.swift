@@ -6,7 +6,9 @@ struct Feed {
   /// Text of a feed, as it is written there.
   enum Text {
     case plain(String)
-    case html(String)
+    /// HTML, and the address to which those in it are relative, which is itself relative to the last of ``Entry/bases``; `nil`
+    /// where it has none of its own.
+    case html(String, base: String?)
   }
 
   /// What was published at one time.
@@ -39,8 +41,10 @@ struct Feed {
   var title: Text?
   var subtitle: Text?
   var author: String?
-  /// The address of the feed that goes on with what is older, which is relative to that of the feed.
+  /// The address of the feed that goes on with what is older.
   var next: String?
+  /// The address to which ``next`` is relative, which is itself relative to that of the feed; `nil` where that is the feed's.
+  var base: String?
   var entries: [Entry] = []
   /// Whether some entries were left out.
   var isCut = false
@@ -51,7 +55,7 @@ extension Feed.Text {
   var text: String {
     switch self {
     case .plain(let text): text
-    case .html(let html):
+    case .html(let html, _):
       html.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } ? HTMLText(html).text : html
     }
   }
@@ -63,6 +67,10 @@ extension Feed.Text {
   }
 
   var html: String? {
-    if case .html(let html) = self { html } else { nil }
+    if case .html(let html, _) = self { html } else { nil }
+  }
+
+  var base: String? {
+    if case .html(_, let base) = self { base } else { nil }
   }
 }

@@ -21,7 +21,8 @@ struct FeedPage {
     writer.write(feed, request)
     var page = WebPage(url: request.url, title: feed.title?.line ?? site, site: site, blocks: writer.blocks)
     page.isCut = feed.isCut || writer.isCut
-    page.next = feed.next.flatMap { links.target($0) }
+    let feedLinks = PageLinks(url: request.url, base: feed.base, resolve: request.resolve)
+    page.next = feed.next.flatMap { feedLinks.target($0) }
     page.source = source
     page.isPartial = request.extent == .article
     return page
@@ -62,7 +63,9 @@ private extension FeedPage {
     let said = (isWhole ? [entry.content, entry.summary] : [entry.summary, entry.content])
       .lazy.compactMap(\.self).compactMap { text in text.line.map { (text, $0) } }.first
     if let (text, line) = said {
-      isWhole ? write(whole: text, line, links, request.context) : addTight(line.cut(to: Self.short))
+      let address = text.base.flatMap { request.resolve($0, base ?? request.url) }
+      let inside = address.map { PageLinks(url: request.url, base: $0, resolve: request.resolve) } ?? links
+      isWhole ? write(whole: text, line, inside, request.context) : addTight(line.cut(to: Self.short))
     } else if title == nil {
       show(entry.picture, links)
     }

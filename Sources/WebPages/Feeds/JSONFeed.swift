@@ -28,7 +28,7 @@ struct JSONFeed {
     entry.author = author(of: item)
     entry.summary = (item["summary"] as? String).map(Feed.Text.plain)
     entry.content =
-      (item["content_html"] as? String).map(Feed.Text.html)
+      (item["content_html"] as? String).map { .html($0, base: nil) }
       ?? (item["content_text"] as? String).map(Feed.Text.plain)
     entry.attachments = (item["attachments"] as? [[String: Any]] ?? []).compactMap { file in
       (file["url"] as? String).map { Feed.Attachment(link: $0, type: file["mime_type"] as? String) }

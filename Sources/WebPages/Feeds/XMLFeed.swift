@@ -15,6 +15,7 @@ struct XMLFeed {
   init?(_ xml: [UInt8]) {
     let text = Self.mended(xml)
     guard let root = XMLTree(text, recovers: true)?.root else { return nil }
+    feed.base = root["base"]
     if root.name == "feed" {
       read(root, bases: [root["base"]].compactMap(\.self))
     } else {
@@ -232,10 +233,10 @@ extension XMLTree.Element {
   /// Its text: HTML, unless Atom says that it is plain or XHTML.
   fileprivate var feedText: Feed.Text? {
     switch self["type"] {
-    case "xhtml", "application/xhtml+xml": .html(html)
+    case "xhtml", "application/xhtml+xml": .html(html, base: self["base"])
     case "text", "text/plain": .plain(text)
     case nil where namespace?.address == "http://www.w3.org/2005/Atom": .plain(text)
-    default: .html(text)
+    default: .html(text, base: self["base"])
     }
   }
 
