@@ -124,6 +124,10 @@ struct DocumentKindTests {
       ("application/rss+xml", "<?xml version='1.0'?><rss>", .xml), ("text/html", "<rss version='2.0'>", .xml),
       ("text/xml", "<!-- x --><a:feed xmlns:a='http://www.w3.org/2005/Atom'>", .xml),
       (nil, "<?xml version='1.0'?><!DOCTYPE rss SYSTEM 'x'><rss>", .xml),
+      (nil, "<!DOCTYPE rss [ <!ENTITY a \"b\"> <!ENTITY c \"]\"> ] ><rss>", .xml),
+      ("application/rss+xml", "<!-- \(String(repeating: "x", count: 3_000)) --><rss>", .xml),
+      ("application/atom+xml", "<!-- \(String(repeating: "x", count: 3_000)) --><feed>", .xml),
+      ("application/feed+json", #"{"items": [{"id": "1"}]}"#, .json),
       ("text/xml", "<rdf:RDF xmlns:rdf='x' xmlns='http://purl.org/rss/1.0/'>", .xml),
       ("application/feed+json", #"{"version": "https://jsonfeed.org/version/1.1"}"#, .json),
       ("application/json", #"{"version":"https:\/\/jsonfeed.org\/version\/1"}"#, .json),
@@ -136,6 +140,7 @@ struct DocumentKindTests {
     arguments: [
       ("text/plain", "<rss>"), ("text/xml", "<feed xmlns='x'>"), ("text/xml", "<rdf:RDF xmlns:rdf='x'>"),
       ("application/json", #"{"version": "https://a.example/version/1"}"#), ("text/xml", "<rssx>"),
+      ("application/rss+xml", "<!-- x --><html>"), ("application/feed+json", "<feed>"),
     ])
   func `What only looks like a feed is none`(_ contentType: String, _ text: String) {
     if case .feed = DocumentKind(Array(text.utf8), contentType: contentType) {

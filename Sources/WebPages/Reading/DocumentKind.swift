@@ -46,7 +46,7 @@ enum DocumentKind: Equatable {
       return
     }
     let beginning = Beginning(bytes, contentType: contentType)
-    if let feed = beginning.feed, type?.essence != "text/plain" {
+    if let feed = beginning.feed ?? beginning.feed(sentAs: type), type?.essence != "text/plain" {
       self = .feed(feed)
     } else if type?.isHTML == true {
       self = .html
@@ -167,6 +167,16 @@ extension DocumentKind {
       return isFeed ? .xml : nil
     }
 
+    /// The syntax of the feed that the server says it is, where the root of it comes later; `nil` where it says no such thing.
+    func feed(sentAs type: MediaType?) -> FeedForm? {
+      switch type?.essence {
+      case "application/feed+json": isJSON ? .json : nil
+      case "application/rss+xml", "application/atom+xml":
+        isText && isMarkup && !isJSON && rootTag(afterDeclaration: true) == nil ? .xml : nil
+      default: nil
+      }
+    }
+
     /// The bytes after the `<` of the first tag that is neither a comment nor a processing instruction.
     ///
     /// - Parameter afterDeclaration: whether a declaration of the document's type is passed over as well.
@@ -178,12 +188,25 @@ extension DocumentKind {
         let isDeclaration = afterDeclaration && rest.dropFirst().begins(withWord: "!doctype")
         guard isComment || isInstruction || isDeclaration else { return rest.dropFirst() }
         let inside = rest.dropFirst(2)
-        guard let end = inside.firstRange(ofWord: isComment ? "-->" : isInstruction ? "?>" : ">") else {
-          return nil
-        }
-        rest = rest[end.upperBound...].drop(while: \.isMarkupBlank)
+        let end =
+          isDeclaration
+          ? Self.endOfDeclaration(inside)
+          : inside.firstRange(ofWord: isComment ? "-->" : "?>")?.upperBound
+        guard let end else { return nil }
+        rest = rest[end...].drop(while: \.isMarkupBlank)
       }
       return nil
+    }
+
+    /// Where a declaration of the document's type ends, with what it declares itself in brackets; `nil` where that comes later.
+    private static func endOfDeclaration(_ text: ArraySlice<UInt8>) -> Int? {
+      guard let sign = text.firstIndex(where: { "[>".utf8.contains($0) }) else { return nil }
+      var end: Int? = sign
+      while let bracket = end, text[bracket] != UInt8(ascii: ">") {
+        end = text[bracket...].firstIndex(of: UInt8(ascii: "]"))
+          .flatMap { text[($0 + 1)...].firstIndex { !$0.isMarkupBlank } }
+      }
+      return end.map { $0 + 1 }
     }
 
     /// Whether it declares itself as XML, where names such as `a` and `b` do not suggest HTML.
