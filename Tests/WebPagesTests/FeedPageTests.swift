@@ -94,4 +94,18 @@ struct FeedPageTests {
 
     #expect(Self.page(feed)?.next == "https://a.example/old/2")
   }
+
+  private static func item(_ elements: String) -> String {
+    """
+    <rss xmlns:c="http://purl.org/rss/1.0/modules/content/" xmlns:x="http://purl.org/dc/elements/1.1/"><channel>\
+    <title>F</title><item><title>First</title>\(elements)</item></channel></rss>
+    """
+  }
+
+  @Test func `Modules are known by their namespaces`() {
+    let page = Self.page(
+      Self.item("<c:encoded>rain</c:encoded><x:creator>Ada</x:creator><x:date>2026-11-20</x:date>"))
+
+    #expect(Self.texts(page) == ["First", "2026-11-20 · Ada", "rain"])
+  }
 }

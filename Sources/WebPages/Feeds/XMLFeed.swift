@@ -223,11 +223,17 @@ extension XMLTree.Element {
     "http://channel.netscape.com/rdf/simple/0.9/",
   ]
 
+  /// The namespaces of modules, with their usual prefixes.
+  private static let modules = [
+    "http://purl.org/rss/1.0/modules/content/": "content", "http://purl.org/dc/elements/1.1/": "dc",
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes", "http://search.yahoo.com/mrss/": "media",
+  ]
+
   /// Its name, with the usual prefix where it is from a module.
   fileprivate var feedName: String {
-    guard let namespace, !Self.own.contains(namespace.address), !namespace.prefix.isEmpty, name != "RDF"
-    else { return name }
-    return namespace.prefix + ":" + name
+    guard let namespace, !Self.own.contains(namespace.address), name != "RDF" else { return name }
+    let prefix = Self.modules[namespace.address] ?? namespace.prefix
+    return prefix.isEmpty ? name : prefix + ":" + name
   }
 
   /// Its text: HTML, unless Atom says that it is plain or XHTML.
