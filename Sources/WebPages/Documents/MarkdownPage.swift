@@ -24,7 +24,7 @@ struct MarkdownPage {
     guard !holdsEndlessParagraph(body) else { return PlainText.page(text, .code, at: request.url) }
     let head = facts["title"].map { "<title>\(MarkdownWriter.escaped($0))</title>" } ?? ""
     var writer = MarkdownWriter(beginning: head, context: request.context)
-    writer.write(Array(body))
+    writer.write(MarkdownNotes.escaped(in: body))
     let parsed = ParsedPage(writer.html, in: request.context)
     var page = WebPage(parsed, PageLinks(url: request.url, base: nil, resolve: request.resolve), .full)
     page.source = .markdown
@@ -71,18 +71,27 @@ private struct FrontMatter {
     let beginning = text.prefix(Self.longest)
     var start = beginning.firstIndex(of: 0x0A).map { $0 + 1 } ?? beginning.endIndex
     var found: [String: String] = [:]
+    // A text may begin with a rule, after which it would go on to the next.
     while start < beginning.endIndex {
       let lineEnd = beginning[start...].firstIndex(of: 0x0A) ?? beginning.endIndex
       let bytes = beginning[start..<lineEnd]
       let line = bytes.foldedText
       start = min(lineEnd + 1, beginning.endIndex)
       if line == "---" || line == "..." {
-        (values, end) = (found, start)
+        if !found.isEmpty { (values, end) = (found, start) }
         return
       }
+      guard Self.mayHold(bytes) else { return }
       guard let colon = line.firstIndex(of: ":"), bytes.first?.isMarkupBlank == false else { continue }
       found[line[..<colon].lowercased()] = String(line[line.index(after: colon)...]).foldedLine.unquoted
     }
+  }
+
+  /// Whether a line may stand there: it names a value, is part of one, a note, or empty.
+  private static func mayHold(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, !first.isMarkupBlank, !"#-]}".utf8.contains(first) else { return true }
+    return line.firstIndex(of: UInt8(ascii: ":"))
+      .map { line[($0 + 1)...].first?.isMarkupBlank != false } == true
   }
 
   /// The value of a name; `nil` where it is missing, empty, or no plain text.
@@ -118,6 +127,11 @@ private struct MarkdownWriter {
   private var images = 0
   /// The enclosing quotations, lists and items.
   private var levels = 0
+  /// Where the box of a task ends that was written last.
+  private var boxEnd = -1
+  private var isInCell = false
+  /// Whether HTML has a reference, by its bytes.
+  private var references: [[UInt8]: Bool] = [:]
 
   init(beginning: String, context: RequestContext) {
     html = Array(beginning.utf8)
@@ -185,11 +199,19 @@ extension MarkdownWriter {
       guard let item = detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee, item.is_task != 0
       else { return }
       add(item.task_mark == CChar(UInt8(ascii: " ")) ? "[ ] " : "[x] ")
+      boxEnd = html.count
+    case MD_BLOCK_P where html.count == boxEnd:
+      html.insert(contentsOf: "<p>".utf8, at: boxEnd - Self.boxLength)
     case MD_BLOCK_HR: add("<hr>")
     case MD_BLOCK_CODE: add("<pre><code>")
-    default: if let name = Self.name(kind, detail) { add("<\(name)>") }
+    default:
+      isInCell = kind == MD_BLOCK_TH || kind == MD_BLOCK_TD
+      if let name = Self.name(kind, detail) { add("<\(name)>") }
     }
   }
+
+  /// The length of `[x] `.
+  private static let boxLength = 4
 
   private mutating func end(_ kind: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) {
     defer { if Self.isLevel(kind) { levels -= 1 } }
@@ -197,7 +219,9 @@ extension MarkdownWriter {
     switch kind {
     case MD_BLOCK_HR: break
     case MD_BLOCK_CODE: add("</code></pre>")
-    default: if let name = Self.name(kind, detail) { add("</\(name)>") }
+    default:
+      isInCell = false
+      if let name = Self.name(kind, detail) { add("</\(name)>") }
     }
   }
 
@@ -271,16 +295,39 @@ extension MarkdownWriter {
     case MD_TEXT_NULLCHAR: add("\u{FFFD}")
     case MD_TEXT_BR: add(images > 0 ? " " : "<br>")
     case MD_TEXT_SOFTBR: add("\n")
-    case MD_TEXT_ENTITY: html += text
+    case MD_TEXT_ENTITY where isReference(text): html += text
     case MD_TEXT_HTML: if images == 0 { html += text }
+    case MD_TEXT_CODE where isInCell:
+      // Before a sign that parts cells the backslash is none of the code.
+      for (byte, next) in zip(text, text.dropFirst() + [0]) where (byte, next) != Self.escapedBar {
+        html.appendEscaped(CollectionOfOne(byte))
+      }
     default: html.appendEscaped(text)
     }
   }
 
+  private static let escapedBar = (UInt8(ascii: "\\"), UInt8(ascii: "|"))
+
+  /// Whether HTML knows a reference; of one that it does not know it would take the beginning for one, as in `&notes;`.
+  private mutating func isReference(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard text.count > 1, text[1] != UInt8(ascii: "#") else { return true }
+    let name = Array(text)
+    if let isKnown = references[name] { return isKnown }
+    let isKnown =
+      HTMLText(String(decoding: name, as: UTF8.self)).text.last != ";" || name == Array("&semi;".utf8)
+    references[name] = isKnown
+    return isKnown
+  }
+
   /// The value of an attribute, in which references are left to be resolved.
   private mutating func add(_ value: MD_ATTRIBUTE) {
-    for byte in UnsafeRawBufferPointer(start: value.text, count: Int(value.size)) {
-      if byte == UInt8(ascii: "\"") { html += "&quot;".utf8 } else { html.append(byte) }
+    guard let kinds = value.substr_types, let offsets = value.substr_offsets else { return }
+    let text = UnsafeRawBufferPointer(start: value.text, count: Int(value.size))
+    var index = 0
+    while offsets[index] < value.size {
+      let part = text[Int(offsets[index])..<Int(offsets[index + 1])]
+      add(kinds[index], UnsafeRawBufferPointer(rebasing: part))
+      index += 1
     }
   }
 
