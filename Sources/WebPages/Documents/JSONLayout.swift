@@ -3,7 +3,7 @@ import MentionExtraction
 /// Lays JSON out: an indented line for each value, and short lists and objects on one line.
 ///
 /// Nothing of it changes but blanks and escapes: numbers and the order of keys stay as they are written, and `\u00e9` or `\/`
-/// become the characters they stand for (RFC 8259, section 7), except for control characters.
+/// become the characters they stand for (RFC 8259, section 7), except for those that a line of text does not show.
 struct JSONLayout {
   /// The longest list or object that is written on one line, in bytes, and the deepest level that is indented further.
   private static let (short, deepest) = (72, 32)
@@ -142,7 +142,7 @@ extension JSONLayout {
     if json[index + 1] == UInt8(ascii: "/") {
       lines.append(UInt8(ascii: "/"))
       index += 2
-    } else if let (scalar, count) = escapedScalar() {
+    } else if let (scalar, count) = escapedScalar(), isShown(scalar) {
       lines += String(scalar).utf8
       index += count
     } else {
@@ -152,13 +152,24 @@ extension JSONLayout {
     return true
   }
 
-  /// The visible character that `\uXXXX` here stands for, alone or as the first of a pair, and the length of the escape.
+  /// Whether a character may stand here as itself: it can be seen, or belongs to the flag that is being written.
+  private func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case ..<0x20, 0x22, 0x5C, 0x7F...0x9F, 0x2028...0x2029: return false
+    case 0xE0000...0xE007F: return Self.signsInFlags.contains { lines.suffix(4).starts(with: $0) }
+    default:
+      let bytes = Array(String(scalar).utf8)
+      return bytes.count < 2 || !TextByte.hasNoPlace(bytes[0], bytes[1], bytes.count > 2 ? bytes[2] : 0)
+    }
+  }
+
+  /// How the black flag begins, and the tags that say whose it is.
+  private static let signsInFlags: [[UInt8]] = [[0xF0, 0x9F, 0x8F, 0xB4], [0xF3, 0xA0]]
+
+  /// The character that `\uXXXX` here stands for, alone or as the first of a pair, and the length of the escape.
   private func escapedScalar() -> (Unicode.Scalar, Int)? {
     guard let unit = unit(at: index) else { return nil }
-    if let scalar = Unicode.Scalar(unit) {
-      return scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || "\"\\".unicodeScalars.contains(scalar)
-        ? nil : (scalar, 6)
-    }
+    if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
     guard 0xD800...0xDBFF ~= unit, let low = self.unit(at: index + 6), 0xDC00...0xDFFF ~= low else {
       return nil
     }
