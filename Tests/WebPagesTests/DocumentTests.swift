@@ -89,6 +89,7 @@ struct DocumentTests {
     ("Sat, 01 Jan 99 00:00:00 +0000", "1999-01-01"), ("November 3, 2020", "2020-11-03"),
     ("20-Nov-2026", "2026-11-20"), ("some time in autumn", "some time in autumn"),
     ("32 Nov 2026", "32 Nov 2026"),
+    ("Mon, 30 Nov -0001 00:00:00 +0000", "Mon, 30 Nov -0001 00:00:00 +0000"),
     ("", ""),
   ])
   func `The day of an entry is read`(date: String, day: String) {

@@ -108,4 +108,10 @@ struct FeedPageTests {
 
     #expect(Self.texts(page) == ["First", "2026-11-20 · Ada", "rain"])
   }
+
+  @Test func `An empty date hides no other`() {
+    #expect(
+      Self.texts(Self.page(Self.item("<pubDate> </pubDate><x:date>2026-11-20</x:date>")))
+        == ["First", "2026-11-20"])
+  }
 }

@@ -174,8 +174,8 @@ extension Feed.Entry {
       case "title": title = title ?? part.feedText
       case "link": take(link: part)
       case "guid" where part["isPermaLink"] != "false", "id": id = part.text
-      case "pubDate", "published", "issued": published = published ?? part.text
-      case "dc:date", "updated", "modified": updated = updated ?? part.text
+      case "pubDate", "published", "issued": published = published ?? part.day
+      case "dc:date", "updated", "modified": updated = updated ?? part.day
       case "author" where authors.count < Self.mostAuthors: authors += [part.personName].compactMap(\.self)
       case "dc:creator", "itunes:author": author = author ?? part.personName
       case "description", "summary", "itunes:summary": summary = summary ?? part.feedText
@@ -234,6 +234,12 @@ extension XMLTree.Element {
     guard let namespace, !Self.own.contains(namespace.address), name != "RDF" else { return name }
     let prefix = Self.modules[namespace.address] ?? namespace.prefix
     return prefix.isEmpty ? name : prefix + ":" + name
+  }
+
+  /// Its text where it is a date; `nil` where it is empty.
+  fileprivate var day: String? {
+    let text = text
+    return text.utf8.allSatisfy(\.isMarkupBlank) ? nil : text
   }
 
   /// Its text: HTML, unless Atom says that it is plain or XHTML.

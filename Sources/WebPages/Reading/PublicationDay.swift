@@ -26,7 +26,9 @@ enum PublicationDay {
 
   /// The day of `Fri, 20 Nov 2026 08:00:00 GMT`, with or without the day of the week.
   private static func ofMail(_ text: String) -> String? {
-    let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
+    // What follows a sign is a time zone, or the year of a date that was never set.
+    let words = text.split { $0 == " " || $0 == "," }.filter { !"+-".contains($0.first ?? " ") }
+      .flatMap { $0.split(separator: "-") }
     guard let index = words.firstIndex(where: { months.contains($0.prefix(3).lowercased()) }) else {
       return nil
     }
