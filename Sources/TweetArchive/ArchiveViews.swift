@@ -38,7 +38,12 @@ enum ArchiveViews {
 
   /// A date in seconds since 2001 as ISO 8601 in UTC.
   private static func date(_ column: String) -> String {
-    "strftime('%Y-%m-%dT%H:%M:%SZ', \(column) + 978307200, 'unixepoch')"
+    iso8601("\(column) + \(Int(Date.timeIntervalBetween1970AndReferenceDate))")
+  }
+
+  /// A date in seconds since 1970 as ISO 8601 in UTC.
+  private static func iso8601(_ seconds: String) -> String {
+    "strftime('%Y-%m-%dT%H:%M:%SZ', \(seconds), 'unixepoch')"
   }
 
   private static let tweets = """
@@ -49,7 +54,7 @@ enum ArchiveViews {
         || '/' || profile.screen_name || '/status/' || coalesce(json_extract(post.more, '$.id'), post.key)
         ELSE post.url END AS url,
       CASE WHEN post.created = \(unknownDate) THEN NULL ELSE coalesce(\(date("post.created")),
-        strftime('%Y-%m-%dT%H:%M:%SZ', (post.id >> 8) + 1136073600, 'unixepoch')) END AS created,
+        \(iso8601(RowID.sqlSecondSince1970("post.id")))) END AS created,
       profile.screen_name AS screen_name, coalesce(profile.name, profile.screen_name) AS name,
       CAST(post.text AS TEXT) AS text, post.lang AS lang, post.sensitive AS sensitive,
       \(id("post.in_reply_to")) AS in_reply_to, \(id("post.quote_of")) AS quote_of,

@@ -2,8 +2,8 @@ public import Foundation
 
 /// How many tweets were posted when, exact to a quarter of an hour, which is the smallest step by which time zones differ.
 public struct TweetTimes: Sendable {
-  /// The length of a step in seconds.
-  private static let step: Int64 = 900
+  /// The seconds of a quarter of an hour.
+  package static let secondsOfQuarter: Int64 = 900
 
   /// The number of tweets in one quarter of an hour.
   private struct Quarter {
@@ -41,7 +41,8 @@ public struct TweetTimes: Sendable {
   ///
   /// It takes the least memory where those of the same time follow one another.
   public mutating func add(secondSince1970 second: Int64) {
-    let number = (second - (second % Self.step + Self.step) % Self.step) / Self.step
+    let step = Self.secondsOfQuarter
+    let number = (second - (second % step + step) % step) / step
     total += 1
     if let last = quarters.indices.last, quarters[last].number == number {
       quarters[last].count += 1
@@ -109,7 +110,7 @@ public struct TweetTimes: Sendable {
   private static let fittingBars = 48.0
 
   private static func date(_ quarter: Int64) -> Date {
-    Date(timeIntervalSince1970: TimeInterval(quarter * step))
+    Date(timeIntervalSince1970: TimeInterval(quarter * secondsOfQuarter))
   }
 
   /// The seconds of a date, limited to what calendars can count with.

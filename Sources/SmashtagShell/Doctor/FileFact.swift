@@ -210,7 +210,7 @@ extension StateExamination {
     let path = (try? AtomicFile.target(of: locations.state)) ?? locations.state
     let (folder, name) = (ParentFolder.of(path), path.split(separator: "/").last ?? "")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let copies = files.filter { $0.hasPrefix(name + ".damaged-") }.sorted()
+    let copies = files.filter { $0.hasPrefix(name + StateFile.damagedMark) }.sorted()
     guard let newest = copies.last else { return [] }
     let words = Counted.things(copies.count, "damaged copy", plural: "damaged copies")
     return [

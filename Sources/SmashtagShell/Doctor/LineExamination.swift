@@ -1,11 +1,9 @@
 import Foundation
 import Glibc
 import LineEditor
-import MentionExtraction
 import ShellCommands
 import SmashtagModel
 import TerminalKit
-import TweetArchive
 
 /// Examines the locale and the key bindings of the line editor.
 struct LineExamination {

@@ -1,11 +1,8 @@
 import Foundation
-import Glibc
-import LineEditor
-import MentionExtraction
+import TweetArchive
 import ShellCommands
 import SmashtagModel
-import TerminalKit
-import TweetArchive
+import TweetSources
 
 /// Examines the local and live sources of tweets.
 struct SourcesExamination {
@@ -80,16 +77,12 @@ struct NetworkExamination {
 }
 
 extension NetworkExamination {
-  private static let proxyNames = [
-    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
-  ]
-
   private func value(_ name: String) -> String? { environment.value(of: name) }
 
   private var proxies: [Finding] {
-    let found = Self.proxyNames.compactMap { name in
+    let found = EnvironmentProxy.variables.compactMap { name in
       value(name).map { value in
-        Finding(.sources, name, name.lowercased() == "no_proxy" ? "set" : value.withoutLogin)
+        Finding(.sources, name, EnvironmentProxy.exceptions.contains(name) ? "set" : value.withoutLogin)
       }
     }
     return found.isEmpty ? [Finding(.sources, "proxy", "none")] : found

@@ -113,12 +113,15 @@ extension StateFile {
     cached.withLock { $0 = version.map { Cached(version: $0, state: state) } }
   }
 
+  /// What is put between the name of the state file and a number where a damaged one is set aside.
+  static let damagedMark = ".damaged-"
+
   /// Renames a damaged file; of a symbolic link, the target is renamed and the link stays.
   private func setAside() throws(StateError) {
     let name: String
     do {
       let target = try AtomicFile.target(of: path)
-      name = target + ".damaged-" + String(Int(Date().timeIntervalSince1970 * 1_000))
+      name = target + Self.damagedMark + String(Int(Date().timeIntervalSince1970 * 1_000))
       guard rename(target, name) == 0 else { throw POSIXError.last }
     } catch {
       throw .unwritable(path: path, reason: error.reason)

@@ -40,7 +40,7 @@ final class ImageView {
   private var neighbours = NeighbourRequests()
   private var playback: ImagePlayback
   private var saving: ImageSaving
-  private var recentPhotos = RecentPhotos()
+  private var recorder = PhotoRecorder()
   private var slides = SlideShow()
   private var overlay: ImageOverlay?
   private var grip = MouseGrip()
@@ -49,7 +49,7 @@ final class ImageView {
   private var isOver = false
 
   /// Why a photo could not be remembered, which is reported after the view was left.
-  var stateError: (any Error)? { recentPhotos.error }
+  var stateError: (any Error)? { recorder.error }
 
   private var terminal: ShellTerminal { surroundings.terminal }
   private var context: ImageContext { image.context }
@@ -288,7 +288,7 @@ extension ImageView {
     if let loader { window.prepareRest(of: painted, picture, by: loader) }
     if painted.isIncomplete { remark = ImageFacts.incomplete("The image") + "." }
     if surroundings.remembers, let photo = context.shownPhoto {
-      recentPhotos.add(photo, to: surroundings.session().ports.state)
+      recorder.add(photo, to: surroundings.session().ports.state)
     }
     playback.play(context, as: layout.page?.picture, by: loader)
     neighbours.fetch(around: context, in: timelySession)
@@ -457,7 +457,7 @@ private struct SlideShow {
 }
 
 /// The photos that are added to the recent ones when they are drawn, each once.
-private struct RecentPhotos {
+private struct PhotoRecorder {
   private var last: String?
   /// Why the last one that failed could not be added.
   private(set) var error: (any Error)?

@@ -49,9 +49,12 @@ enum RowID {
     return first(ofSecond: Int64(seconds) - epoch)
   }
 
+  /// The second of a key since 1970, as an expression of SQL.
+  static func sqlSecondSince1970(_ key: String) -> String { "(\(key) >> \(counterBits)) + \(epoch)" }
+
   /// The date of a key, in seconds since 2001, as an expression of SQL.
   static func sqlDate(_ key: String) -> String {
-    "(\(key) >> \(counterBits)) + \(epoch) - \(Date.timeIntervalBetween1970AndReferenceDate)"
+    "\(sqlSecondSince1970(key)) - \(Date.timeIntervalBetween1970AndReferenceDate)"
   }
 
   /// The date of a key, in whole seconds.

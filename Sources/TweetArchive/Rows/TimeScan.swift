@@ -36,7 +36,7 @@ extension TweetTimes: SearchShares.Counts {
 ///
 /// Of a row at the beginning of a quarter that the quarter before may have overflowed into, the row itself tells it.
 private struct RowSeconds {
-  private static let quarter: Int64 = 900
+  private static let quarter = TweetTimes.secondsOfQuarter
   /// How many seconds of a quarter are looked at: more than seven thousand tweets of one second would reach beyond.
   private static let reach: Int64 = 30
 

@@ -16,7 +16,8 @@ struct ClickHouseCounting: SearchCounting {
       let matches = try await Matches(condition, tables, node, network.knowledge, in: context)
       return try await node.rows(
         """
-        SELECT intDiv(toUnixTimestamp(created), 900) AS quarter, count() FROM (\(matches.keys)) GROUP BY quarter
+        SELECT intDiv(toUnixTimestamp(created), \(TweetTimes.secondsOfQuarter)) AS quarter, count()
+        FROM (\(matches.keys)) GROUP BY quarter
         """, columns: 2, in: context)
     }
     var times = TweetTimes()

@@ -282,7 +282,15 @@ final class CurlReach {
 }
 
 /// The proxy that the environment sets for libcurl.
-struct EnvironmentProxy {
+package struct EnvironmentProxy {
+  // CGI servers pass request headers as HTTP_… variables, so HTTP_PROXY in capitals is ignored.
+  private static let (http, https) = (["http_proxy"], ["https_proxy", "HTTPS_PROXY"])
+  private static let all = ["all_proxy", "ALL_PROXY"]
+  /// The variables that name the hosts without a proxy.
+  package static let exceptions = ["no_proxy", "NO_PROXY"]
+  /// All variables that are read.
+  package static let variables = http + https + all + exceptions
+
   private let value: (String) -> String?
 
   /// - Parameter value: returns the value of an environment variable.
@@ -292,10 +300,9 @@ struct EnvironmentProxy {
 
   /// The proxy for a host; `nil` if there is none.
   func address(to origin: Origin) -> String? {
-    // CGI servers pass request headers as HTTP_… variables, so HTTP_PROXY in capitals is ignored.
-    let own = origin.scheme == "https" ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
+    let own = origin.scheme == "https" ? Self.https : Self.http
     guard !isException(origin.host) else { return nil }
-    return first(of: own + ["all_proxy", "ALL_PROXY"])
+    return first(of: own + Self.all)
   }
 }
 
@@ -306,7 +313,7 @@ private extension EnvironmentProxy {
   }
 
   func isException(_ host: String) -> Bool {
-    guard let list = first(of: ["no_proxy", "NO_PROXY"]) else { return false }
+    guard let list = first(of: Self.exceptions) else { return false }
     let host = bare(host)
     return list == "*"
       || list.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map { bare($0) }.contains { name in
