@@ -94,8 +94,7 @@ struct MastodonMedia: MediaFinding {
   }
 
   private func file(of item: MediaItem) -> MediaFile? {
-    guard let start = item.url.firstRange(of: PartName.attachments)?.upperBound else { return nil }
-    let name = String(item.url[start...].prefix { $0 != "?" && $0 != "#" })
+    guard let name = item.url.attachmentPath.map(String.init) else { return nil }
     return folders.lazy.compactMap { names.file(in: $0, named: name) }.first.map(tree.file)
   }
 }

@@ -158,14 +158,6 @@ extension Tweet {
     }
   }
 
-  /// Completes each picture with what the other copy knows of it.
-  private mutating func fillMedia(from other: Tweet) {
-    guard !other.media.isEmpty else { return }
-    for index in media.indices {
-      if let same = other.media.same(as: media[index], at: index) { media[index].fill(from: same) }
-    }
-  }
-
   /// Completes the author; if the other copy's author is taken, so is its address, which contains the name.
   private mutating func fillAuthors(from other: Tweet) {
     if user.isKnownLess(than: other.user) {
@@ -227,26 +219,6 @@ extension IndexedURL {
     if expanded == nil, other.expanded != nil { display = other.display ?? display }
     expanded = expanded ?? other.expanded
     display = display ?? other.display
-  }
-}
-
-extension [MediaItem] {
-  /// The picture with this address, which is usually at the same index.
-  ///
-  /// Lists of more than a hundred are not searched further.
-  fileprivate func same(as item: MediaItem, at index: Int) -> MediaItem? {
-    if indices.contains(index), self[index].url == item.url { return self[index] }
-    return count <= 100 ? first { $0.url == item.url } : nil
-  }
-}
-
-extension MediaItem {
-  fileprivate mutating func fill(from other: MediaItem) {
-    file = file ?? other.file
-    alt = alt ?? other.alt
-    if let known = other.film { if film == nil { film = known } else { film?.fill(from: known) } }
-    if versions.isEmpty { versions = other.versions }
-    if width == nil || height == nil { (width, height) = (other.width ?? width, other.height ?? height) }
   }
 }
 

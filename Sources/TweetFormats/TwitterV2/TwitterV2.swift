@@ -1,5 +1,5 @@
 import Foundation
-import SmashtagModel
+package import SmashtagModel
 
 /// Reads tweets of X's API v2, from its responses and from twarc2's flattened form, which puts the includes
 /// inside.
@@ -244,11 +244,19 @@ struct PictureLinks {
   }
 
   /// The id of the tweet whose picture or film an address shows: `https://x.com/NAME/status/ID/photo/1`.
-  private static func tweet(_ address: String) -> String? {
+  fileprivate static func tweet(_ address: String) -> String? {
     let parts = Array(address.split(separator: "/", omittingEmptySubsequences: false).suffix(4))
     guard parts.count == 4, parts[0] == "status", parts[2] == "photo" || parts[2] == "video",
       Int(parts[3]) != nil
     else { return nil }
     return String(parts[1])
+  }
+}
+
+extension MediaItem {
+  /// Whether only the page that shows it is known, whose address then stands in place of its own.
+  package var isPageAlone: Bool {
+    guard let last = url.utf8.last, 0x30...0x39 ~= last else { return false }
+    return PictureLinks.tweet(url) != nil
   }
 }
