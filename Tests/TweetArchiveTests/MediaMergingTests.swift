@@ -49,6 +49,24 @@ struct MediaMergingTests {
     #expect(Self.merged(copies, isRichFirst).media == Array(pictures))
   }
 
+  @Test(arguments: [false, true], [(nil, 0), (nil, 2), (page, 0), (page, 2)])
+  func `The picture of a cut text stays, at no place of the whole one`(
+    isCutFirst: Bool, pageAndMinute: (String?, Int)
+  ) {
+    let (page, minute) = pageAndMinute
+    var picture = MediaItem(url: "https://e.org/a.png", range: 16..<30)
+    picture.file = Self.file
+    let cut = Self.copy("A long walk in… https://t.co/a", [picture], at: minute)
+    let whole = Self.copy(
+      "A long walk in the rain and the bells", page.map { [MediaItem(url: $0)] } ?? [], at: 1)
+
+    let merged = Self.merged([cut, whole], isCutFirst)
+
+    picture.range = nil
+    #expect(merged.text == whole.tweet.text)
+    #expect(merged.media == [picture])
+  }
+
   private static func copy(
     _ text: String, _ media: [MediaItem], at minute: Int, network: Network = .x,
     _ change: (inout Tweet) -> Void = { _ in }

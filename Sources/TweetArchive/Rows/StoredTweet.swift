@@ -101,7 +101,11 @@ extension Tweet {
     var filled = self
     if isCut(of: other) || isSigned(of: other) { filled.takeText(of: other) }
     if isBareBoost, !other.isBareBoost { filled.takeBoosted(of: other) }
-    if filled.text == other.text { filled.fillMentions(from: other) }
+    if filled.text == other.text {
+      filled.fillMentions(from: other)
+    } else if filled.media.isEmpty, other.isCut(of: self) || other.isSigned(of: self) {
+      filled.media = other.media.withoutRanges
+    }
     filled.fillMedia(from: other)
     filled.fillMedia(from: self)
     filled.fillAuthors(from: other)
@@ -137,7 +141,7 @@ extension Tweet {
     userMentions = other.userMentions
     cashtags = other.cashtags
     annotations = other.annotations
-    if !other.media.isEmpty { media = other.media }
+    media = other.media.isEmpty ? media.withoutRanges : other.media
   }
 
   private mutating func fillMentions(from other: Tweet) {

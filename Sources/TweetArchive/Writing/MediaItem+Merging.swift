@@ -33,6 +33,15 @@ extension Tweet {
 }
 
 extension [MediaItem] {
+  /// The items without ranges, for another text than that which they belong to.
+  var withoutRanges: [MediaItem] {
+    map { item in
+      var item = item
+      item.range = nil
+      return item
+    }
+  }
+
   /// The picture with this address, which is usually at the same index.
   ///
   /// Lists of more than a hundred are not searched further.
