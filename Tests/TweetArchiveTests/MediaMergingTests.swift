@@ -67,6 +67,20 @@ struct MediaMergingTests {
     #expect(merged.media == [picture])
   }
 
+  @Test(arguments: [false, true], [0, 2])
+  func `The link of a picture is no link of the post`(isPoorFirst: Bool, minute: Int) {
+    let picture = MediaItem(url: "https://e.org/a.png", range: 6..<20)
+    let whole = Self.copy("Photo https://t.co/a", [picture], at: 1)
+    let poor = Self.copy("Photo https://t.co/a", [], at: minute) {
+      $0.urls = [IndexedURL("https://t.co/a", range: 6..<20)]
+    }
+
+    let merged = Self.merged([poor, whole], isPoorFirst)
+
+    #expect(merged.urls == [])
+    #expect(merged.media == [picture])
+  }
+
   private static func copy(
     _ text: String, _ media: [MediaItem], at minute: Int, network: Network = .x,
     _ change: (inout Tweet) -> Void = { _ in }

@@ -108,6 +108,7 @@ extension Tweet {
     }
     filled.fillMedia(from: other)
     filled.fillMedia(from: self)
+    filled.dropLinksOfMedia()
     filled.fillAuthors(from: other)
     filled.fillFacts(from: other)
     return filled

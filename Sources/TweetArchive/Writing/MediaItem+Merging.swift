@@ -30,6 +30,13 @@ extension Tweet {
     guard text != other.text else { return }
     for index in media.indices { media[index].range = page.range }
   }
+
+  /// Drops the links of pictures from those of the post; a copy without the pictures has them there.
+  mutating func dropLinksOfMedia() {
+    guard urls.contains(where: { $0.expanded == nil }) else { return }
+    let places = Set(media.compactMap(\.range))
+    urls.removeAll { url in url.expanded == nil && url.range.map(places.contains) == true }
+  }
 }
 
 extension [MediaItem] {
