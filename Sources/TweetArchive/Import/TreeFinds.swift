@@ -224,16 +224,24 @@ struct XMedia: MediaFinding {
   }
 
   private func locate(in tweet: inout Tweet) {
-    var films: [String]?
+    var left = tweet.media.contains(where: \.kind.isFilm) ? films(of: tweet.id) : []
     for index in tweet.media.indices {
-      if tweet.media[index].kind.isFilm {
-        var left = films ?? self.films(of: tweet.id)
-        tweet.media[index].file = left.isEmpty ? nil : tree.file(of: left.removeFirst())
-        films = left
-      } else {
-        tweet.media[index].file = picture(tweet.media[index], of: tweet.id).map(tree.file)
-      }
+      let item = tweet.media[index]
+      let name = item.kind.isFilm ? film(item, of: tweet.id, &left) : picture(item, of: tweet.id)
+      tweet.media[index].file = name.map(tree.file)
     }
+    // Films of which no form is told are in the order of their names.
+    for index in tweet.media.indices
+    where tweet.media[index].kind.isFilm && tweet.media[index].file == nil && !left.isEmpty {
+      tweet.media[index].file = tree.file(of: left.removeFirst())
+    }
+  }
+
+  /// Removes and returns the file that has the name of one of a film's forms.
+  private func film(_ item: MediaItem, of id: String, _ left: inout [String]) -> String? {
+    guard let film = item.film else { return nil }
+    let names = Set(film.versions.map { "\(id)-\($0.url.fileName)" })
+    return left.firstIndex { names.contains(String(PartName($0).base)) }.map { left.remove(at: $0) }
   }
 
   private func picture(_ item: MediaItem, of id: String) -> String? {

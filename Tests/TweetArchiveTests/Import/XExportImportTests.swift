@@ -256,6 +256,21 @@ struct ExportMediaTests {
         == ["7-s.jpg", "7-a.mp4", "7-b.mp4"].map { "/export/data/tweets_media/\($0)" } + [nil])
   }
 
+  @Test(arguments: [["7-a.mp4", "7-z.mp4"], ["7-a.mp4"]])
+  func `A film is found by the address of one of its forms first`(files: [String]) {
+    var items = ["z", "a"].map { MediaItem(url: "https://e.org/\($0).jpg", kind: .video) }
+    for index in items.indices {
+      let name = index == 0 ? "z" : "a"
+      let forms = ["https://v.example/1/\(name)_low.mp4", "https://v.example/2/\(name).mp4?tag=12"]
+      items[index].film = Film(forms.map { Film.Version(url: $0) })
+    }
+
+    let tweet = Self.placed(items, Self.media(files.map { "data/tweets_media/\($0)" }))
+
+    let found = ["7-z.mp4", "7-a.mp4"].map { files.contains($0) ? "/export/data/tweets_media/\($0)" : nil }
+    #expect(tweet.media.map { $0.file?.path } == found)
+  }
+
   @Test func `Another export's files are not taken`() {
     let media = Self.media(["other/data/tweets_media/7-a.jpg", "x/tweets_media/7-a.jpg"])
 
