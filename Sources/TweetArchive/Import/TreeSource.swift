@@ -232,8 +232,14 @@ struct TreePlan {
     }
   }
 
+  /// Whether a part lies in the folder of an export; one without a folder closes only what lies beside its
+  /// files.
+  private func isClosed(_ name: PartName, by folder: String) -> Bool {
+    folder.isEmpty ? name.folder.isEmpty && !name.isContainer : name.isIn(folder)
+  }
+
   private func isClosed(_ name: PartName) -> Bool {
-    if closed.contains(where: name.isIn) { return true }
+    if closed.contains(where: { isClosed(name, by: $0) }) { return true }
     return ofOutboxes[String(name.folder)] != nil && PartRole.marks(of: name) != nil
   }
 }

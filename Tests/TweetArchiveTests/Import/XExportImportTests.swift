@@ -51,6 +51,24 @@ struct XExportImportTests {
     #expect(try await archive.importing(folder.write(parts, as: wrapping)).imported == 2)
   }
 
+  @Test func `What lies in folders and containers beside an export without folders is read, too`()
+    async throws
+  {
+    let parts = [
+      ContainerPart("tweet.js", Exports.tweets(1..<3)), ContainerPart("account.js", Exports.account),
+      ContainerPart("notes.json", Exports.line(70)), ContainerPart("sub/stream.jsonl", Exports.line(71)),
+    ]
+    let path = try folder.write(parts, as: .folder, to: "all")
+    let other = [ContainerPart("lines.jsonl", Exports.line(72))]
+    _ = try folder.write(other, as: .zip, to: "all/a.zip")
+    _ = try folder.write([ContainerPart("lines.jsonl", Exports.line(73))], as: .zip, to: "all/sub/b.zip")
+
+    let report = try await archive.importing(path)
+
+    #expect(report.imported == 5 && report.problems == [])
+    #expect(try await archive.ids("from:eve").sorted() == ["71", "72", "73"])
+  }
+
   @Test func `Without an account the manifest names the owner`() async throws {
     let parts = [
       ContainerPart("data/manifest.js", Exports.manifest(["data/tweets.js"])),
