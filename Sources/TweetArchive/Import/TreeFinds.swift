@@ -34,6 +34,9 @@ struct TreeFinds {
     case .tweets:
       try xExport(in: folder) { $0.addTweets(name) }
       count(number, walk)
+    case .month:
+      try xExport(in: String(name.exportOfMonth)) { $0.addTweets(name) }
+      count(number, walk)
     case .outbox:
       try mastodonExport(in: folder) { $0.isOne = true }
       count(number, walk)
@@ -354,13 +357,19 @@ struct PartName: Equatable {
     return middle.count > 5 && middle.dropFirst(5).utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether it is a month of tweets in an old export of Twitter: `data/js/tweets/2013_05.js`.
+  /// Whether it is a month of tweets in an old export of Twitter, `data/js/tweets/2013_05.js`, or in a folder
+  /// of it.
   var isMonth: Bool {
     let letters = Array(base.utf8)
-    guard folder.hasSuffix("js/tweets/"), letters.count == 10, base.hasSuffix(".js") else { return false }
+    guard letters.count == 10, base.hasSuffix(".js"),
+      folder.isEmpty || folder == Self.months || folder.hasSuffix("js/\(Self.months)")
+    else { return false }
     return letters[4] == UInt8(ascii: "_")
       && (letters[..<4] + letters[5..<7]).allSatisfy { (0x30...0x39).contains($0) }
   }
+
+  /// The folder that has the folder of a month, and tells whose the export is.
+  var exportOfMonth: Substring { folder.hasSuffix(Self.months) ? folder.dropLast(Self.months.count) : folder }
 
   /// The name without the suffix of a compression format, such as `.gz`.
   var unpacked: PartName {
@@ -397,6 +406,7 @@ struct PartName: Equatable {
   /// The folder of media in Mastodon's exports.
   static let attachments = "media_attachments/"
 
+  private static let months = "tweets/"
   private static let records: Set<String> = ["json", "jsonl", "ndjson"]
   private static let packed: Set<String> = ["gz", "zst", "xz", "bz2"]
   private static let containers: Set<String> = ["zip", "tar", "tgz", "tbz2", "txz", "tzst"]

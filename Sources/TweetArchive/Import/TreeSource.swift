@@ -226,6 +226,7 @@ struct TreePlan {
     if name.unpacked != name, plainParts.contains(name.unpacked.text) { return nil }
     switch PartRole(name) {
     case .tweets, .saved: return ofTweets[String(name.folder)] ?? plain
+    case .month: return ofTweets[String(name.exportOfMonth)] ?? plain
     case .outbox: return ofOutboxes[String(name.folder)] ?? plain
     case .records, .marks: return isClosed(name) ? nil : plain
     default: return nil
@@ -251,13 +252,15 @@ enum PartRole: Equatable {
   case notes
   case account
   case manifest
+  /// A month of an old export of Twitter: `data/js/tweets/2013_05.js`.
+  case month
   case outbox
   case actor
   /// `like.js` or `bookmark.js`, or one of several parts: posts of others, with their texts.
   case saved
   /// `likes.json` or `bookmarks.json`, which in an export of Mastodon has the addresses of posts of others.
   case marks(PostMarks.Kind)
-  /// JSON documents or JSON lines, compressed or not, or a month of an old export of Twitter.
+  /// JSON documents or JSON lines, compressed or not.
   case records
   /// A zip or tar file.
   case container
@@ -269,7 +272,7 @@ extension PartRole {
   /// `nil` for parts that are never read; a compressed part has the role of its content.
   init?(_ name: PartName) {
     switch name.unpacked.base {
-    case "account.js": self = .account
+    case "account.js", "user_details.js": self = .account
     case "manifest.js": self = .manifest
     case "actor.json": self = .actor
     case "outbox.json": self = .outbox
@@ -296,6 +299,7 @@ extension PartRole {
     if ["like", "likes", "bookmark", "bookmarks"].contains(where: name.isScript) { return .saved }
     if let kind = marks(of: name) { return .marks(kind) }
     if name.isScript(of: "note-tweet") || name.isScript(of: "note-tweets") { return .notes }
-    return name.holdsRecords || name.isMonth ? .records : nil
+    if name.isMonth { return .month }
+    return name.holdsRecords ? .records : nil
   }
 }

@@ -1,6 +1,7 @@
 public import SmashtagModel
 
-/// Reads the owner from `account.js` of an X data export.
+/// Reads the owner from `account.js` of an X data export, or from `user_details.js` of one of Twitter's from
+/// before 2019.
 public enum XAccount {
   /// The owner of the export; `nil` if the file does not name one.
   ///
@@ -8,6 +9,7 @@ public enum XAccount {
   public static func owner(_ bytes: [UInt8]) throws(TweetFormatError) -> User? {
     try ExportScript.read(bytes) { root in
       root.values.lazy.compactMap { User(account: $0["account"]) }.first
+        ?? User(details: root)
     }
   }
 }
@@ -18,6 +20,12 @@ extension User {
     self.init(
       screenName: screenName, name: source["accountDisplayName"].nonEmptyString,
       id: source["accountId"].identifier)
+  }
+
+  fileprivate init?(details source: JSONElement) {
+    guard let screenName = source["screen_name"].nonEmptyString else { return nil }
+    self.init(
+      screenName: screenName, name: source["full_name"].nonEmptyString, id: source["id"].identifier)
   }
 }
 

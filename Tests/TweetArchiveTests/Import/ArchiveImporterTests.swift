@@ -320,7 +320,8 @@ struct PartRoleTests {
     ("data/note-tweet.js", .notes), ("data/note-tweet-part1.js", .notes), ("data/account.js", .account),
     ("manifest.js", .manifest), ("outbox.json", .outbox), ("x/actor.json", .actor), ("a.JSONL.GZ", .records),
     ("a.ndjson", .records), ("a.b.json.zst", .records), ("a.tar.gz", .container),
-    ("data/account.js.gz", .account),
+    ("data/account.js.gz", .account), ("data/js/user_details.js", .account),
+    ("data/js/tweets/2013_05.js", .month), ("2013_05.js", .month),
     ("data/tweets_media/1.json", .media(folder: "data/tweets_media/")),
     ("m/media_attachments/files/1/a.png", .media(folder: "m/media_attachments/")),
   ])
@@ -331,7 +332,7 @@ struct PartRoleTests {
   @Test(arguments: [
     "", "data/direct-messages.js", "data/deleted-tweets.js", "data/tweets-part.js", "data/tweets-partx.js",
     "data/tweetsx.js", "data/tweet-headers.js", "json", "a.json.bak", "a.gz", "._a.json",
-    "__MACOSX/a.json", "a.json/b",
+    "__MACOSX/a.json", "a.json/b", "data/2013_05.js", "js/tweets/2013_5.js",
   ])
   func `What is none of these is never read`(name: String) {
     #expect(PartRole(PartName(name)) == nil)

@@ -115,6 +115,26 @@ struct ContainerImportTests {
     #expect(tweet.created == Date(timeIntervalSince1970: 1_370_023_451))
   }
 
+  @Test(arguments: Wrapping.allCases)
+  func `An old export of Twitter tells whose it is`(wrapping: Wrapping) async throws {
+    let details = #"var user_details =  { "screen_name" : "ada", "full_name" : "Ada", "id" : "9" }"#
+    let parts = Self.oldExport + [ContainerPart("data/js/user_details.js", details)]
+
+    let report = try await archive.importing(folder.write(parts, as: wrapping))
+
+    #expect(report.imported == 2 && report.problems == [])
+    #expect(try archive.owners() == ["ada"])
+  }
+
+  @Test(arguments: ["data/js/tweets", "data/js"])
+  func `The folder of its months is read as well`(name: String) async throws {
+    let path = try folder.write(Self.oldExport, as: .folder)
+
+    let report = try await archive.importing("\(path)/\(name)")
+
+    #expect(report.imported == 2 && report.problems == [])
+  }
+
   @Test func `A month of it alone is read as well`() async throws {
     let month = try folder.write(String(decoding: Self.oldExport[4].bytes, as: UTF8.self), to: "2013_05.js")
 

@@ -113,6 +113,24 @@ struct TwitterV1Tests {
     #expect(tweet.urls.isEmpty)
   }
 
+  @Test(arguments: [
+    ("https://p/media/1.jpg", "photo", MediaItem.Kind.photo),
+    ("https://p/ext_tw_video_thumb/1.jpg", "video", .video),
+    ("https://p/tweet_video_thumb/1.png", "photo", .animatedGIF),
+  ])
+  func `A picture without a type, as in exports of earlier years, is of the kind its addresses tell`(
+    address: String, page: String, kind: MediaItem.Kind
+  ) throws {
+    let media = """
+      {"media_url_https":"\(address)","expanded_url":"http://twitter.com/ada/status/5/\(page)/1","sizes":
+      [{"h":150,"w":150,"resize":"crop"},{"h":600,"w":800,"resize":"fit"},{"h":300,"w":400,"resize":"fit"}]}
+      """
+
+    let tweet = try tweet(v1("a", "\"entities\":{\"media\":[\(media)]}"))
+
+    #expect(tweet.media == [MediaItem(url: address, kind: kind, width: 800, height: 600)])
+  }
+
   @Test func `A film has its length and its forms`() throws {
     let media = """
       {"media_url_https":"https://p/1.jpg","type":"video","video_info":{"aspect_ratio":["16","9"],
