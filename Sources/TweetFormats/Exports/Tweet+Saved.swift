@@ -28,13 +28,32 @@ extension DecodedRecord {
   mutating func takeSaved(_ value: JSONElement) -> Bool {
     let (like, bookmark) = (value["like"], value["bookmark"])
     guard like["tweetId"].exists || bookmark["tweetId"].exists else { return false }
-    let isLike = like["tweetId"].exists
+    takeSaved(isLike: like["tweetId"].exists, like["tweetId"].exists ? like : bookmark)
+    return true
+  }
+
+  /// Takes an element of `like.js` without a wrapper, as the first exports had it; returns `false` for others.
+  mutating func takeUnwrappedLike(_ value: JSONElement) -> Bool {
+    guard value["tweetId"].exists, value["fullText", or: "expandedUrl"].exists,
+      value.hasOnly(["tweetId", "fullText", "expandedUrl"])
+    else { return false }
+    takeSaved(isLike: true, value)
+    return true
+  }
+
+  private mutating func takeSaved(isLike: Bool, _ source: JSONElement) {
     let post = embed { (_) throws(TweetProblem) in
-      var tweet = try Tweet(saved: isLike ? like : bookmark)
+      var tweet = try Tweet(saved: source)
       if isLike { tweet.isLiked = true } else { tweet.isBookmarked = true }
       return tweet
     }
     if post != nil { saved.add(isLike ? MarkCounts(liked: 1) : MarkCounts(bookmarked: 1)) }
-    return true
+  }
+}
+
+extension JSONElement {
+  /// Whether it has no members but these.
+  fileprivate func hasOnly(_ keys: [StaticString]) -> Bool {
+    memberValues.prefix(keys.count + 1).count { _ in true } == keys.count { self[$0].exists }
   }
 }

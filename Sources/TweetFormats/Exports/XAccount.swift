@@ -8,7 +8,8 @@ public enum XAccount {
   /// - Throws: if the file is empty or not JSON.
   public static func owner(_ bytes: [UInt8]) throws(TweetFormatError) -> User? {
     try ExportScript.read(bytes) { root in
-      root.values.lazy.compactMap { User(account: $0["account"]) }.first
+      // The first exports with this file did not wrap what they list.
+      root.values.lazy.compactMap { User(account: $0["account"].isObject ? $0["account"] : $0) }.first
         ?? User(details: root)
     }
   }

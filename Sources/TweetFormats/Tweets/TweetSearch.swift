@@ -39,6 +39,8 @@ private extension TweetSearch {
       return
     } else if value.isTweet {
       takeTweet(value)
+    } else if record.takeUnwrappedLike(value) {
+      return
     } else if value.isActivity {
       ActivityPub(author: author).take(value, into: &record)
     } else if value["data"].exists || value["includes"].exists {
@@ -53,7 +55,20 @@ private extension TweetSearch {
       let reader = TwitterV2(author: author)
       record.take { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
     } else {
+      takeV1(source)
+    }
+  }
+
+  /// Takes a tweet in the form of API v1.1, or one that was made from such a form.
+  mutating func takeV1(_ source: JSONElement) {
+    let user = source["user"]
+    if user["screen_name"].exists {
       takeV1(source, author: author)
+    } else if user.exists || source["smashtag"].isObject {
+      takeV1(source, author: author)
+    } else {
+      // The first exports in the present form did not wrap tweets.
+      takeExported(source)
     }
   }
 

@@ -69,6 +69,26 @@ struct XExportImportTests {
     #expect(try await archive.ids("from:eve").sorted() == ["71", "72", "73"])
   }
 
+  @Test(arguments: [Wrapping.folder, .zip])
+  func `The form in which nothing is wrapped is read`(wrapping: Wrapping) async throws {
+    let account =
+      #"[ { "email" : "a", "username" : "ada", "accountId" : "9", "accountDisplayName" : "Ada" } ]"#
+    let tweet = Exports.tweet(1).dropFirst(#"{"tweet":"#.count).dropLast()
+    let likes =
+      #"[ {"tweetId":"900","fullText":"snow"}, {"tweetId":"901","fullText":"","expandedUrl":"https://x/1"} ]"#
+    let parts = [
+      ContainerPart("tweet.js", "window.YTD.tweet.part0 = [ \(tweet) ]"),
+      ContainerPart("account.js", "window.YTD.account.part0 = \(account)"),
+      ContainerPart("like.js", "window.YTD.like.part0 = \(likes)"),
+    ]
+
+    let report = try await archive.importing(folder.write(parts, as: wrapping))
+
+    #expect(report.imported == 1 && report.problems == [] && report.marked.liked == 2)
+    #expect(try await archive.tweets("from:ada").map(\.url) == ["https://x.com/ada/status/1"])
+    #expect(try await archive.ids("filter:liked snow") == ["900"])
+  }
+
   @Test func `Without an account the manifest names the owner`() async throws {
     let parts = [
       ContainerPart("data/manifest.js", Exports.manifest(["data/tweets.js"])),
