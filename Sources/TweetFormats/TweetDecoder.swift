@@ -41,10 +41,9 @@ private extension TweetDecoder {
       try document.read(bytes, mayRepairText: false) { root in
         var search = TweetSearch(author: author, notes: notes)
         search.take(root)
-        var record = search.record
-        if let moment, !search.isOwn { record.date(moment) }
-        return record
+        return search.result(asOf: moment)
       }
+      .get()
     }
   }
 

@@ -10,6 +10,8 @@ public enum TweetFormatError: Error, Equatable, Sendable {
   case webPage
   /// It is a table of comma-separated values, such as `export` writes for spreadsheets.
   case table
+  /// It has tweets as the shell prints them for scripts, without their network and their authors' ids.
+  case printed
   /// It is not valid JSON; `reason` is the parser's.
   case notJSON(reason: String)
   /// It ends inside an array or a document.
@@ -33,6 +35,8 @@ extension TweetFormatError: CustomStringConvertible {
     case .webPage: "a web page (HTML) in place of JSON, such as one that asks for a login"
     case .table:
       "a table (CSV), which lacks what import needs; JSON can be imported, as export FILE.jsonl writes it"
+    case .printed:
+      "printed as by 'search --jsonl', which lacks what import needs; import what export FILE.jsonl writes"
     case .notJSON(let reason): "not JSON: \(reason)"
     case .cutOff: "ends in the middle; get the whole file and import it again"
     case .tooDeep(let limit): "nested too deeply; \(limit) levels can be read"

@@ -45,6 +45,15 @@ struct TweetDecoderTests {
     #expect(try decode(json) == DecodedRecord(problems: [problem]))
   }
 
+  @Test(arguments: [#"{}"#, #"{"context":"results","tweets":[{}]}"#, #"[{}]"#])
+  func `A tweet as a search prints it for scripts is refused, since it lacks its network`(wrapper: String) {
+    let printed =
+      #"{"n":1,"id":"5","url":"https://x.com/ada/status/5","created":"2015-03-27T18:04:00Z","text":"hi","#
+      + #""user":{"screenName":"ada","name":"Ada"},"hashtags":[],"urls":[],"userMentions":[],"media":[]}"#
+
+    #expect(throws: TweetFormatError.printed) { try decode(wrapper.replacing("{}", with: printed)) }
+  }
+
   @Test(
     arguments: [
       [0xE9], [0x82, 0xA0], [0xF0, 0xD2, 0xC9], [0xB0, 0xA1],

@@ -96,6 +96,7 @@ private struct PartDecoding {
   private let reading: PartReading
   private var hasRead = false
   private var hasBroken = false
+  private var hasPrinted = false
 
   init(_ file: ImportFile, as reading: PartReading) { (self.file, self.reading) = (file, reading) }
 
@@ -115,6 +116,9 @@ private struct PartDecoding {
       return decoded
     } catch {
       hasBroken = true
+      // Each line of a file that a search wrote is printed.
+      if error == .printed, hasPrinted { return DecodedRecord() }
+      hasPrinted = hasPrinted || error == .printed
       throw error
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import SmashtagModel
 
 /// Finds the posts of a document, whatever objects and lists contain them.
@@ -10,6 +11,8 @@ struct TweetSearch {
   private(set) var record = DecodedRecord()
   /// Whether this program wrote a tweet of it, and so the dates of all that are known.
   private(set) var isOwn = false
+  /// Whether there is a tweet as this program prints it for scripts, which lacks its network.
+  private(set) var hasPrinted = false
 
   init(author: User, notes: NoteIndex) {
     (self.author, self.notes) = (author, notes)
@@ -24,6 +27,21 @@ struct TweetSearch {
     // twarc adds the date of retrieval to each response of API v2.
     guard let retrieved = value["__twarc"]["retrieved_at"].utf8.flatMap(TweetDate.date) else { return }
     record.date(retrieved, tweetsFrom: known.tweets, embeddedFrom: known.embedded)
+  }
+}
+
+extension TweetSearch {
+  /// What was found.
+  ///
+  /// - Parameter moment: the date of copies that have none.
+  func result(asOf moment: Date?) -> Result<DecodedRecord, TweetFormatError> {
+    var record = record
+    if hasPrinted {
+      guard !record.tweets.isEmpty || !record.embedded.isEmpty else { return .failure(.printed) }
+      record.problems.append("\(TweetFormatError.printed)")
+    }
+    if let moment, !isOwn { record.date(moment) }
+    return .success(record)
   }
 }
 
@@ -64,6 +82,8 @@ private extension TweetSearch {
     let user = source["user"]
     if user["screen_name"].exists {
       takeV1(source, author: author)
+    } else if user["screenName"].exists {
+      hasPrinted = true
     } else if user.exists || source["smashtag"].isObject {
       takeV1(source, author: author)
     } else {

@@ -45,6 +45,18 @@ struct BadInputTests {
     #expect(try await archive.ids("from:eve")[report.imported == 3 && year == "9999" ? 1 : 0] == "3")
   }
 
+  @Test func `Lines that a search printed are told once in a file`() async throws {
+    let printed =
+      #"{"n":1,"id":"5","created":"2015-03-27T18:04:00Z","text":"rain","user":{"screenName":"ada"},"urls":[]}"#
+    let path = try folder.write(String(repeating: printed + "\n", count: 3) + Self.line(1), to: "a.jsonl")
+
+    let report = try await archive.importing(path)
+
+    #expect(report.imported == 1)
+    #expect(report.problems.map(\.line) == [1])
+    #expect(report.problems.allSatisfy { $0.reason.contains("export FILE.jsonl") })
+  }
+
   @Test func `Ids of more than 64 bits are ids`() async throws {
     let id = "18446744073709551616123"
     let text = Self.line(1).replacing("\"1\"", with: "\"\(id)\"")
