@@ -84,11 +84,12 @@ struct BlueskyEntry {
     (self.post, self.frame) = (post, frame)
   }
 
-  /// The posts of a search, a feed, a thread or a list of records, or a single post.
+  /// The posts of a search, a feed, a thread, a list of records or one of bookmarks, or a single post.
   static func all(in answer: JSONElement) -> [BlueskyEntry] {
     for list in [answer["posts"], answer["feed"], answer["records"]] where list.isArray {
       return list.values.flatMap(thread)
     }
+    if answer["bookmarks"].isArray { return answer["bookmarks"].values.flatMap { thread($0["item"]) } }
     return thread(answer["thread"].isObject ? answer["thread"] : answer)
   }
 

@@ -19,7 +19,11 @@ struct BlueskyReader {
     let entries = BlueskyEntry.all(in: value)
     let handles = BlueskyHandles(entries, author: author)
     let reader = BlueskyReader(author: author, handles: handles, audience: .members, isAnswer: false)
+    let first = record.tweets.count
     for entry in entries { reader.take(entry, into: &record) }
+    if value["bookmarks"].isArray {
+      for index in record.tweets.indices.dropFirst(first) { record.tweets[index].isBookmarked = true }
+    }
     return !entries.isEmpty
   }
 

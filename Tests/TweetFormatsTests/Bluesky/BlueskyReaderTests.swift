@@ -42,9 +42,17 @@ struct BlueskyReaderTests {
     #"{"uri":"at://did:plc:ada/app.bsky.feed.post/3k","value":\#(blueskyRecord("hi"))}"#,
     #"{"records":[{"uri":"at://did:plc:ada/app.bsky.feed.post/3k","cid":"b","value":\#(blueskyRecord("hi"))}]}"#,
     #"{"uri":"at://a.b/app.bsky.feed.post/3k","value":{"text":"hi","createdAt":"2024-05-01T10:00:00Z"}}"#,
+    #"{"bookmarks":[{"createdAt":"2025-01-01T00:00:00Z","item":\#(blueskyView(blueskyRecord("hi")))}]}"#,
   ])
   func `A post is found in every wrapper`(json: String) throws {
     #expect(try post(json).text == "hi")
+  }
+
+  @Test func `What is bookmarked is marked so`() throws {
+    let gone = #"{"item":{"uri":"at://did:plc:a/app.bsky.feed.post/1","notFound":true}}"#
+    let record = try bluesky(#"{"bookmarks":[\#(gone),{"item":\#(blueskyView(blueskyRecord("hi")))}]}"#)
+
+    #expect(record?.tweets.map(\.isBookmarked) == [true])
   }
 
   @Test(arguments: [
