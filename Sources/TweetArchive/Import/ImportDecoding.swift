@@ -14,6 +14,7 @@ struct ImportDecoding<Row: ImportRow> {
   private var start = 0
   /// What to mark once everything is read, so that the posts are stored by then; by the file that lists it.
   private var marks: [String: PostMarks] = [:]
+  private var saved = SavedPosts()
 
   /// Whether the batch should be written.
   var isFull: Bool { batch.isFull || batch.progress.bytesRead - start >= Self.longest }
@@ -70,7 +71,7 @@ extension ImportDecoding {
     do {
       guard let decoded = try part?.decode(record, newest: newest) else { return }
       for reason in decoded.problems { problems.add(reason, in: file, line: record.line) }
-      try batch.add(decoded)
+      try batch.add(decoded, saved: saved.fresh(in: decoded))
     } catch {
       problems.add("\(error)", in: file, line: record.line)
     }
@@ -206,8 +207,10 @@ struct ImportBatch<Row: ImportRow>: Sendable {
 
 extension ImportBatch {
   /// Adds the tweets of a record; throws ``OverlongRow`` at one that is too long.
-  mutating func add(_ decoded: DecodedRecord) throws(OverlongRow) {
-    saved.add(decoded.saved)
+  ///
+  /// - Parameter fresh: how many posts of it are liked or bookmarked, and were not so before in this import.
+  mutating func add(_ decoded: DecodedRecord, saved fresh: MarkCounts) throws(OverlongRow) {
+    saved.add(fresh)
     if decoded.tweets.isEmpty, !decoded.embedded.isEmpty, decoded.saved.sum == 0 { embedded += 1 }
     for tweet in decoded.tweets { try add(tweet, isEmbedded: false) }
     for tweet in decoded.embedded { try add(tweet, isEmbedded: true) }

@@ -52,6 +52,14 @@ struct SavedPostsImportTests {
     #expect(try await archive.health()?.problems == [])
   }
 
+  @Test func `What several copies of a list have is counted once`() async throws {
+    let paths = try ["a", "b"].map { try folder.write(Self.likes, to: "\($0)/like.js") }
+
+    let report = try await archive.importing(paths[0], paths[1])
+
+    #expect(report.marked == MarkCounts(liked: 2))
+  }
+
   @Test func `A liked post that was deleted is known by its address`() async throws {
     _ = try await archive.importing(folder.write(Self.likes, to: "like.js"))
 
