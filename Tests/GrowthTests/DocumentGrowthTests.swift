@@ -12,8 +12,8 @@ import WebPages
 @Suite(.serialized)
 struct DocumentGrowthTests {
   @Test(
-    arguments: GrowingWork.pages + GrowingWork.posts + GrowingWork.containers + GrowingWork.images
-      + GrowingWork.propertyLists)
+    arguments: GrowingWork.pages + GrowingWork.posts + GrowingWork.feeds + GrowingWork.containers
+      + GrowingWork.images + GrowingWork.propertyLists)
   func `A document takes time in proportion`(work: GrowingWork) throws {
     #expect(try work.growth() < 3)
   }
@@ -68,6 +68,21 @@ extension GrowingWork {
   static let posts = pieces.map { piece in
     GrowingWork("a post of \(piece)", from: start(of: piece), of: { String(repeating: piece, count: $0) }) {
       _ = HTMLText($0)
+    }
+  }
+
+  /// A new piece of a feed joins by a line.
+  static let feeds = [
+    "<!-- ", "<![CDATA[", "<?a ", "<item>", "<item><title>a", "<title>", "<p>", "<a href='", "&", "&a;",
+    "]]>",
+    "<content type='xhtml'>", "<content type='xhtml'><div>", "<!-- -->", "<x:y xmlns:x='a'>",
+  ].map { piece in
+    let form = repeated(piece, after: "<rss version='2.0'><channel><item><title>x</title>")
+    return GrowingWork("a feed of \(piece)", from: 2_000, of: form) { bytes in
+      let request = PageDecoder.Request(
+        contentType: "application/rss+xml", url: "https://rain.example/feed", extent: .article
+      ) { address, _ in address }
+      _ = PageDecoder().answer(bytes, to: request)
     }
   }
 

@@ -59,6 +59,7 @@ extension XMLFeed {
   /// says that it is XHTML.
   private static func mended(_ xml: [UInt8]) -> [UInt8] {
     var (text, index, xhtml) = ([UInt8](), declaration(of: xml), XHTMLConstruct())
+    let sections = MarkupSections(of: xml)
     // What ends a section or a comment that has begun.
     var ending: StaticString?
     text.reserveCapacity(xml.count + xml.count / 8)
@@ -69,9 +70,14 @@ extension XMLFeed {
         text.append(byte)
       } else if byte == UInt8(ascii: "<") {
         let tag = xml[(index + 1)...]
-        ending = tag.starts(with: "![CDATA[".utf8) ? "]]>" : tag.starts(with: "!--".utf8) ? "-->" : nil
         xhtml.read(tag)
-        if !xhtml.isOpen, isTagOfHTML(tag) { text += "&lt;".utf8 } else { text.append(byte) }
+        var isText = !xhtml.isOpen && isTagOfHTML(tag)
+        switch sections.beginning(tag) {
+        case .tag: break
+        case .section(let end): ending = end
+        case .text: isText = true
+        }
+        if isText { text += "&lt;".utf8 } else { text.append(byte) }
       } else {
         text.append(byte)
         if byte == UInt8(ascii: "&"), !isReference(xml[(index + 1)...]) { text += "amp;".utf8 }
@@ -121,6 +127,35 @@ extension XMLFeed {
       return number.map { $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) } ?? false
     }
     return ["amp", "lt", "gt", "quot", "apos"].contains(String(decoding: name, as: UTF8.self))
+  }
+}
+
+/// What goes on to an end of its own after `<`: comments, sections, instructions.
+///
+/// libxml2 looks for the end of each one to the end of the text, so that one without an end is text here.
+private struct MarkupSections {
+  private static let kinds: [(start: String, end: StaticString)] = [
+    ("![CDATA[", "]]>"), ("!--", "-->"), ("?", "?>"),
+  ]
+
+  /// The index of the last end of each kind.
+  private let last: [Int]
+
+  init(of xml: [UInt8]) {
+    last = Self.kinds.map { kind in xml.indices.last { xml[$0...].begins(withWord: kind.end) } ?? -1 }
+  }
+
+  enum Beginning {
+    case tag
+    case section(end: StaticString)
+    /// One of a section that never ends.
+    case text
+  }
+
+  /// What the text after a `<` begins.
+  func beginning(_ tag: ArraySlice<UInt8>) -> Beginning {
+    guard let index = Self.kinds.firstIndex(where: { tag.starts(with: $0.start.utf8) }) else { return .tag }
+    return last[index] > tag.startIndex ? .section(end: Self.kinds[index].end) : .text
   }
 }
 
