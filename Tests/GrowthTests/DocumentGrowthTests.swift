@@ -53,16 +53,35 @@ extension GrowingWork {
     ["<ul><li", "<ol>", "<dl>"].contains { piece.hasPrefix($0) } ? 4_000 : 500
   }
 
-  static let pages = pieces.flatMap { piece in
-    [PageExtent.article, .full].map { extent in
-      let form = repeated(piece, after: "<!doctype html><title>x</title><body>")
-      return GrowingWork("\(extent) of \(piece)", from: start(of: piece), of: form) { bytes in
-        let request = PageDecoder.Request(
-          contentType: "text/html; charset=utf-8", url: "https://rain.example/", extent: extent
-        ) { address, _ in address }
-        _ = PageDecoder().answer(bytes, to: request)
+  static let pages =
+    pieces.flatMap { piece in
+      [PageExtent.article, .full].map { extent in
+        page("\(extent) of \(piece)", extent, from: start(of: piece), of: repeated(piece, after: beginning))
       }
     }
+    + [page("lines with numbers after others", .article, from: 500, of: numbered)]
+
+  private static let beginning = "<!doctype html><title>x</title><body>"
+
+  private static func page(
+    _ name: String, _ extent: PageExtent, from count: Int, of form: @escaping @Sendable (Int) -> [UInt8]
+  ) -> GrowingWork {
+    GrowingWork(name, from: count, of: form) { bytes in
+      let request = PageDecoder.Request(
+        contentType: "text/html; charset=utf-8", url: "https://rain.example/", extent: extent
+      ) { address, _ in address }
+      _ = PageDecoder().answer(bytes, to: request)
+    }
+  }
+
+  /// As many short lines as lines that end with a number above a form, below a text.
+  private static func numbered(_ count: Int) -> [UInt8] {
+    let prose = "<p>Somebody wrote this to be read, and it is long enough to be taken for prose by most.</p>"
+    let (line, other) = ("<div>rain</div>", "<div>rain (2)<form><input></form></div>")
+    return [
+      prose, prose, prose, String(repeating: line, count: count), String(repeating: other, count: count),
+    ]
+    .reduce(Array(beginning.utf8)) { $0 + Array($1.utf8) }
   }
 
   static let posts = pieces.map { piece in

@@ -6,6 +6,9 @@ enum AnswerWords {
     return words.count == 1 && words.allSatisfy(all.contains)
   }
 
+  /// Whether a word is one for answers.
+  static func have(_ word: Substring) -> Bool { all.contains(word.inLowerCase) }
+
   /// Whether a line says how many answers there are, and no more: `12 comments`.
   static func areCounted(by line: String) -> Bool { counts(line, all) }
 
@@ -39,6 +42,7 @@ enum AnswerWords {
     "kommentarer", "kommentit", "komentarze", "komentarzy", "komentáře", "komentářů", "комментарии",
     "комментариев", "комментария", "комментарий", "коментарі", "коментарів", "yorumlar", "yorum", "σχόλια",
     "تعليقات", "التعليقات", "टिप्पणियाँ", "コメント", "评论", "評論", "댓글", "hozzászólások", "comentarii",
-    "תגובות",
+    "תגובות", "टिप्पणियां", "कमेंट्स", "মন্তব্য", "komentar", "komentari", "komentarji", "коментари", "komentáre",
+    "komentāri", "komentarai", "kommentaarid", "comentaris", "ummæli", "ความคิดเห็น", "نظرات", "კომენტარები",
   ]
 }

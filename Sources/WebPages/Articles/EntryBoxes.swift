@@ -40,6 +40,21 @@ struct EntryBoxes {
     }
     return found
   }
+
+  /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
+  func isEntry(_ node: Int) -> Bool {
+    guard ArticleTree.entries.contains(tree.tag(node)), statistics.text(node) > 0,
+      let first = tree.children(node).first(where: { statistics.text($0) > 0 }), tree.tag(first).isBlock,
+      statistics.text(first) <= ArticleTree.longestLine,
+      tree.children(node).contains(where: { $0 > first && statistics.text($0) > 0 })
+    else { return false }
+    let line = tree.line(first)
+    guard !tree.range(first).contains(where: { tree.tag($0).headingLevel != nil }), !tree.isSentence(first)
+    else {
+      return false
+    }
+    return line.split { !$0.isNumber }.count > 1 && line.split { !$0.isLetter }.contains { $0.count > 2 }
+  }
 }
 
 private extension EntryBoxes {
@@ -81,20 +96,5 @@ private extension EntryBoxes {
   /// Whether it is a link after which a line ends.
   func isEndedByBreak(_ node: Int) -> Bool {
     tree.tag(node) == .link && tree.end(node) < tree.nodes.count && tree.tag(tree.end(node)) == .lineBreak
-  }
-
-  /// Whether it begins with a short line that has two numbers or more, and goes on in prose.
-  func isEntry(_ node: Int) -> Bool {
-    guard ArticleTree.entries.contains(tree.tag(node)), statistics.text(node) > 0,
-      let first = tree.children(node).first(where: { statistics.text($0) > 0 }), tree.tag(first).isBlock,
-      statistics.text(first) <= ArticleTree.longestLine,
-      tree.children(node).contains(where: { $0 > first && statistics.text($0) > 0 })
-    else { return false }
-    let line = tree.line(first)
-    guard !tree.range(first).contains(where: { tree.tag($0).headingLevel != nil }), !tree.isSentence(first)
-    else {
-      return false
-    }
-    return line.split { !$0.isNumber }.count > 1 && line.split { !$0.isLetter }.contains { $0.count > 2 }
   }
 }

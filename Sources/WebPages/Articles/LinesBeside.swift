@@ -239,33 +239,14 @@ extension LinesBeside {
 
   private static let years = 1990...2100
 
-  /// Whether it is a line of a few words that ends with a number in parentheses, or a number of comments.
-  func countsAnswers(_ node: Int) -> Bool {
-    guard Self.lines.contains(tree.tag(node)), isLine(node), statistics.text(node) <= ArticleTree.longestLine,
-      !article.isKept(node)
-    else { return false }
-    let line = tree.line(node).trimmingCharacters(in: .whitespaces)
-    if AnswerWords.areCounted(by: line) { return statistics.links(node) == 0 }
-    guard line.last == ")", let open = line.lastIndex(of: "(") else { return false }
-    let number = line[open...].dropFirst().dropLast()
-    let words = line[..<open].split(separator: " ")
-    return !number.isEmpty && number.allSatisfy { $0.isNumber || $0 == "." || $0 == "," }
-      && (1...3).contains(words.count) && words.allSatisfy { $0.allSatisfy(\.isLetter) }
+  /// Whether a heading is no more than a day: `Tuesday, 10 June 2014`.
+  func isDay(_ heading: Int) -> Bool {
+    guard tree.tag(heading).headingLevel != nil, hasDay(heading, in: nil) else { return false }
+    let words = tree.line(heading).split { !$0.isLetter && !$0.isNumber }
+    return words.count <= Self.mostWordsOfDay && words.count { $0.contains(where: \.isNumber) } <= 3
   }
 
-  /// Whether it is a heading that says no more than that others answered, above boxes that hold these answers.
-  func headsAnswers(_ node: Int) -> Bool {
-    guard tree.tag(node).headingLevel != nil, statistics.text(node) <= ArticleTree.longestLine,
-      AnswerWords.areSaid(by: tree.line(node))
-    else { return false }
-    let after = article.nextElements(after: node).filter { statistics.text($0) > 0 }
-    return after.contains { statistics.prose($0) > 0 }
-      && after.allSatisfy { answer in
-        Self.answers.contains(tree.tag(answer)) && !tree.range(answer).contains { tree.tag($0) == .verbatim }
-      }
-  }
-
-  private static let answers = PageTag.Group([.division, .article, .section, .list, .orderedList])
+  private static let mostWordsOfDay = 4
 
   /// Whether it is a short line that is no sentence.
   func isFact(_ node: Int) -> Bool {
@@ -294,6 +275,12 @@ extension LinesBeside {
   func isLabelled(_ node: Int) -> Bool {
     let (links, linked) = (statistics.links(node), statistics.linked(node))
     guard (1...Self.mostLabelled).contains(links), statistics.unlinked(node) <= Self.longestLabel,
+  static let lines = PageTag.Group([
+    .paragraph, .division, .section, .center, .heading1, .heading2, .heading3, .heading4, .heading5,
+    .heading6,
+    .article, .aside,
+  ])
+
       statistics.text(node) <= ArticleTree.longestByline * links
     else { return false }
     let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
@@ -454,10 +441,4 @@ private extension LinesBeside {
     // One that is called like a paragraph is the heading of the next ones.
     return tree.value(.classes, of: node) == nil || !tree.isCalledLike(node, next)
   }
-
-  static let lines = PageTag.Group([
-    .paragraph, .division, .section, .center, .heading1, .heading2, .heading3, .heading4, .heading5,
-    .heading6,
-    .article, .aside,
-  ])
 }

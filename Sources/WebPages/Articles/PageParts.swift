@@ -234,12 +234,12 @@ private extension PageParts {
   /// Marks everything from a line on that counts what others answered: `Comments (12)`.
   mutating func markAnswers() {
     var prose = 0
-    let lines = lines
+    var lines = AnswerLines(of: article, among: lines)
     for node in tree.range(root).dropFirst() {
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      guard prose >= Self.leastProse, tree.tag(node).isBlock,
-        lines.countsAnswers(node) || lines.headsAnswers(node)
-      else { continue }
+      guard prose >= Self.leastProse, tree.tag(node).isBlock, lines.count(node) || lines.head(node) else {
+        continue
+      }
       var outer = node
       while outer > root {
         for beside in tree.children(tree.parent(outer)) where beside >= outer && tree.tag(beside) != .text {

@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds the years of a timeline, each of which stands alone above what happened in it.
 struct TimelineYears {
-  private static let (fewest, years) = (3, 1000...2100)
+  static let years = 1000...2100
+  private static let fewest = 3
   private static let (mostOfBox, mostOfEntry) = (200, 30)
 
   private let article: ArticleTree
