@@ -37,6 +37,35 @@ struct LinesBesideTests {
     #expect(page.body.hasPrefix(sentence))
   }
 
+  @Test(arguments: [
+    "<p>(a) rain,</p><p>(b) snow, and</p><p>(c) the day on which X was last seen by anybody.</p>",
+    "<p><span>(a)</span> One</p><p><span>(b)</span> Two</p><p><span>(c)</span> X.</p>",
+    "<p>Copyright law has not kept up with the bells of X, and nobody in this town has asked it to do so.</p>",
+    "<h2>Copyright X</h2><p>\(prose)</p>",
+  ])
+  func `Points of a list, headings and sentences about rights are text`(lines: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>\(lines)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("X"))
+  }
+
+  @Test(arguments: [
+    "(c) X Lind", "(c) 2020 Ada of X", "Copyright © the town of X", "Copyright 2020 X",
+    "Copyright by the town of X",
+    "Copyright X Post", "(c) copyright of X",
+  ])
+  func `Whose a text is stands beside it`(line: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(line)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(!page.body.contains("X"))
+  }
+
+  @Test func `After the text a short line about rights needs no name`() throws {
+    let line = "<p>Copyright and how to cite this.</p>"
+
+    #expect(try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>\(line)").body.hasSuffix(Self.prose))
+  }
+
   @Test func `Lines that end with a comma go on in the next ones`() throws {
     let (opening, middle) = ("下周一早上，", "港口的工程就要进入第二个阶段，")
     let prose = "这也是对镇上所有居民的出行影响最大的一段时间，从早到晚都有很多车要在桥前面等很久很久。"

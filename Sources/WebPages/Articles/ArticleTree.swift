@@ -67,12 +67,47 @@ extension ArticleTree {
   }
 
   /// Whether it says whose the text is: `© 2026 …`, `Copyright …`, or in a short paragraph `… © 2026`.
-  func isReservation(_ node: Int) -> Bool {
-    let beginning = beginning(of: node)
-    return Self.signsOfRights.contains(where: beginning.hasPrefix)
-      || (statistics.text(node) <= Self.longestByline
-        && tree.range(node).prefix(Self.mostOfRow).contains { tree.tag($0) == .text && isReserved($0) })
+  ///
+  /// No heading above a text does, nor the third point of a list: `(c) …`.
+  /// - Parameter isAfterText: whether it stands after the text, where a short line needs nothing but the sign.
+  func isReservation(_ node: Int, isAfterText: Bool = false) -> Bool {
+    let isShort = statistics.text(node) <= Self.longestByline
+    let line = beginning(of: node)
+    if let sign = Self.signsOfRights.first(where: line.inLowerCase.hasPrefix) {
+      return says(sign, before: line.dropFirst(sign.count), node, isNeeded: !isAfterText || !isShort)
+    }
+    return isShort
+      && tree.range(node).prefix(Self.mostOfRow).contains { tree.tag($0) == .text && isReserved($0) }
   }
+
+  /// Whether a sign of rights at the beginning of an element means these.
+  ///
+  /// - Parameter isNeeded: whether a year or a sign, or in a short line a name, has to follow.
+  private func says(_ sign: String, before rest: Substring, _ node: Int, isNeeded: Bool) -> Bool {
+    if sign == "©" { return true }
+    if tree.tag(node).headingLevel != nil,
+      nextElements(after: node).contains(where: { statistics.text($0) > 0 })
+    {
+      return false
+    }
+    let rest = rest.drop { !$0.isLetter && !$0.isNumber && $0 != "©" && $0 != "(" }
+    let word = rest.prefix { $0.isLetter || $0.isNumber }
+    if rest.hasPrefix("©") || rest.inLowerCase.hasPrefix(Self.letter) { return true }
+    if word.count == 4, word.allSatisfy(\.isNumber) { return true }
+    if sign == Self.letter, isPoint(node) { return false }
+    if !isNeeded || ["copyright", "by"].contains(word.inLowerCase) { return true }
+    return statistics.text(node) <= Self.longestByline && word.first?.isUppercase ?? false
+  }
+
+  /// Whether a point `(b)` stands a little above.
+  private func isPoint(_ node: Int) -> Bool {
+    (max(root, node - Self.mostOfPoint)..<node).contains {
+      tree.tag($0) == .text && tree.text($0).drop(while: \.isMarkupBlank).prefix(3).elementsEqual("(b)".utf8)
+    }
+  }
+
+  /// How many nodes a point of a list may have that others stand in.
+  private static let mostOfPoint = 400
 
   /// Whether a text has the sign of rights, and right after it a year: `© 2026`, `© copyright 2026`.
   private func isReserved(_ text: Int) -> Bool {
@@ -92,17 +127,18 @@ extension ArticleTree {
     }
   }
 
-  /// The first characters of an element in lower case, without blanks before them; none where no sign or label begins so.
+  /// The first characters of an element, without blanks before them; none where no sign or label begins so.
   private func beginning(of node: Int) -> Substring {
     guard let first = tree.range(node).first(where: { tree.tag($0) == .text && tree.visibleCount($0) > 0 })
     else { return "" }
     let text = tree.text(first).drop(while: \.isMarkupBlank).prefix(Self.longestSign)
     // All lines of a page are asked, and few are copied for it.
     guard let byte = text.first, byte >= 0x80 || "([cC".utf8.contains(byte) else { return "" }
-    return String(decoding: text, as: UTF8.self).lowercased().drop(while: \.isWhitespace)
+    return String(decoding: text, as: UTF8.self).drop(while: \.isWhitespace)
   }
 
-  private static let signsOfRights = ["©", "(c)", "copyright"]
+  private static let letter = "(c)"
+  private static let signsOfRights = ["©", letter, "copyright"]
   private static let labelsOfOrigin = ["责任编辑", "责编", "原标题"]
   /// In bytes; Chinese lines may begin with two blanks as wide as characters.
   private static let longestSign = 30

@@ -364,7 +364,9 @@ private extension PageParts {
     }
     for node in tree.boxes(in: tree.range(root))
     where article.isLeaf(node)
-      && (article.isOrigin(node) || (node > beginning && article.isReservation(node))) && !isMarked(node)
+      && (article.isOrigin(node)
+        || (node > beginning && article.isReservation(node, isAfterText: node > ending && ending > root)))
+      && !isMarked(node)
     {
       parts[node] = .other
     }
