@@ -22,6 +22,7 @@ struct LinesBeside {
   private var years: TimelineYears
   /// What is known of questions and their answers.
   private var questions: QuestionBoxes
+  private var headings: BoxHeadings
 
   init(
     of article: ArticleTree, after title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
@@ -31,6 +32,7 @@ struct LinesBeside {
     (leadingTitle, self.opening) = (title, opening)
     years = TimelineYears(of: article)
     questions = QuestionBoxes(of: article)
+    headings = BoxHeadings(of: article)
     self.paragraph = paragraph ?? root
     self.ending = ending ?? paragraph ?? root
     self.lastSentence = lastSentence ?? self.ending
@@ -60,13 +62,15 @@ extension LinesBeside {
     }
     let text = statistics.text(node)
     if article.isKept(node) || years.isOne(node) { return false }
+    let isBoxHeading = headings.isOne(node)
+    if isBoxHeading, node < ending { return false }
     if node < beginning {
       return text <= ArticleTree.longestByline && (statistics.prose(node) == 0 || !tree.isSentence(node))
         && !opens(node)
     }
     let isOfLinks =
       (holdsLinksAlone(node) && text <= ArticleTree.longestByline) || isLabelled(node)
-    if isLabel(node) { return true }
+    if isLabel(node), !isBoxHeading { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if isOfLastSection(node) || isOfLetter(node) || (isOfSection(node) && !isOfLinks) { return false }
@@ -74,7 +78,7 @@ extension LinesBeside {
       return false
     }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
-    if isHeading || standsForHeading(node) { return !headsText(node, isMarked) }
+    if isHeading || isBoxHeading || standsForHeading(node) { return !headsText(node, isMarked) }
     return isOfLinks || isNoSentence(node, isBesideText)
   }
 
