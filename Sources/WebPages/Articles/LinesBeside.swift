@@ -275,16 +275,16 @@ extension LinesBeside {
 
   static let longestLabel = 60
 
-  /// Whether it is a label before long links that end the line: `Read also: The ferry is back`.
-  func isLabelled(_ node: Int) -> Bool {
-    let (links, linked) = (statistics.links(node), statistics.linked(node))
-    guard (1...Self.mostLabelled).contains(links), statistics.unlinked(node) <= Self.longestLabel,
   static let lines = PageTag.Group([
     .paragraph, .division, .section, .center, .heading1, .heading2, .heading3, .heading4, .heading5,
     .heading6,
     .article, .aside,
   ])
 
+  /// Whether it is a label before long links that end the line: `Read also: The ferry is back`.
+  func isLabelled(_ node: Int) -> Bool {
+    let (links, linked) = (statistics.links(node), statistics.linked(node))
+    guard (1...Self.mostLabelled).contains(links), statistics.unlinked(node) <= Self.longestLabel,
       statistics.text(node) <= ArticleTree.longestByline * links
     else { return false }
     let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
@@ -330,7 +330,8 @@ private extension LinesBeside {
       return false
     }
     if node < beginning, isBesideBlocks(node), introduces(node) { return true }
-    guard PageTag.styled.contains(tree.tag(node)) || node > ending,
+    let isShort = node < beginning && statistics.text(node) <= Self.longestLabel && isBesideBlocks(node)
+    guard PageTag.styled.contains(tree.tag(node)) || node > ending || isShort,
       article.lineOfItsOwn(node) == node
     else {
       return false

@@ -310,6 +310,7 @@ private extension PageParts {
     let found =
       links.among(min(beginning, ending)..<ending) + links.below(ending) + links.framed(after: beginning)
     for node in found { parts[node] = .other }
+    for link in RepeatedLinks(of: article).found() where !isMarked(link) { parts[link] = .other }
   }
 
   /// Marks what stands between the title and the text and sums it up.
