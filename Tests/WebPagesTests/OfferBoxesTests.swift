@@ -16,6 +16,7 @@ struct OfferBoxesTests {
     "<div class=e><h2>Ready for X?</h2><p>Tell us where you live, and we call you back on the same day.</p>"
       + "<div><a class=promo-button href=/x>Call me</a></div></div>",
     "<div class=p><a href=/x>The X coat</a><span>119,95 zł</span><a href=/x>See the price</a></div>",
+    "<div class=n><p>On offer: <a rel='nofollow sponsored' href=/x>the coat of X</a> with a tenth off for all who read us.</p></div>",
   ])
   func `What asks to press something is beside the text`(box: String) {
     let body = WebPage.body(ofArticleWith: box)
@@ -34,6 +35,9 @@ struct OfferBoxesTests {
     "<p>The winner was <span><a href=/x>X</a> or <a href=/x>Y</a></span>, which is a town by a river.</p>",
     "<div class=p><a href=/x>The X coat</a><span>119,95 zł</span><a href=/y>The other coat</a></div>",
     "<div class=p><a href=/x>The X coat</a> of the town, red and blue, for rain and snow <a href=/x>here</a></div>",
+    // Links that are not all paid for, or stand in a paragraph.
+    "<div class=n><p>Read <a rel=sponsored href=/x>the book of X</a> or <a href=/y>the other</a> in a week.</p></div>",
+    "<p>The best of all is <a rel=sponsored href=/x>the coat of X</a>, which is dry, and red.</p>",
     // A paragraph among others.
     "<p>Whoever knows more writes to us. <a href=/x>Here is X</a></p>",
     "<blockquote><p>It rained on all of us, and nobody minded.</p><a href=/x>X</a></blockquote>",

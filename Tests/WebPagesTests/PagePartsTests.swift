@@ -898,6 +898,19 @@ struct PagePartsTests {
     #expect(try !Self.page(Self.long + box).body.contains("Ann Lee"))
   }
 
+  @Test func `A heading above the text that is a day is its date, and one of several is not`() throws {
+    let day = "<h6>Tuesday, 10 June 2014</h6>"
+
+    let page = try Self.page(Self.article(above: day))
+    let diary = try Self.page(Self.article(above: day, below: "<h6>9 June 2014</h6><p>\(Self.prose)</p>"))
+    let event = try Self.page(Self.article(above: "<h3>The great rain of the town on 10 June 2014</h3>"))
+
+    #expect(page.texts(of: .date) == ["Tuesday, 10 June 2014"])
+    #expect(!page.body.contains("2014"))
+    #expect(diary.body.contains("10 June 2014"))
+    #expect(event.body.contains("10 June 2014"))
+  }
+
   @Test func `The first line above the text with a day is the date where nothing else is`() throws {
     let page = try Self.page(
       Self.article(above: "<div>Weather</div><div>4 Mar 2026, 10:20, Dunmarrow</div><div>1999</div>"))

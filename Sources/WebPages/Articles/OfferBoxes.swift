@@ -1,11 +1,12 @@
 import MentionExtraction
 
 /// Finds the boxes in an article that end with what a reader is to press: a few words, and after them a link that is a line
-/// or a sentence of its own, as `Become a supporter` or `Book now`; or that name what another page is about, and lead there
-/// more than once.
+/// or a sentence of its own, as `Become a supporter` or `Book now`; that name what another page is about, and lead there
+/// more than once; or whose links are paid for.
 struct OfferBoxes {
   private static let (shortest, longest, mostNodes) = (40, 700, 60)
   private static let mostLinks = 3
+  private static let longestPaidFor = 300
   private static let longestLink = 60
   /// The most text in bytes beside the links of a box that lead to the same page: a price.
   private static let longestPrice = 40
@@ -26,7 +27,7 @@ struct OfferBoxes {
   func found(after start: Int, except isPassedOver: (Int) -> Bool) -> [Int] {
     var others: [Int: [Int]] = [:]
     let found = tree.outermostBoxes(in: tree.range(root).dropFirst(max(root, start) + 1 - root)) { box in
-      (isOffer(box) || leadsToOne(box)) && !isPassedOver(box) && !article.isKept(box)
+      (isOffer(box) || leadsToOne(box) || isPaidFor(box)) && !isPassedOver(box) && !article.isKept(box)
         && !isAmongText(box, &others)
     }
     guard found.reduce(0, { $0 + statistics.text($1) }) * 4 < statistics.text(root) else { return [] }
@@ -69,6 +70,20 @@ private extension OfferBoxes {
     return !Self.schemes.contains { first.starts(with: $0.utf8) } && addresses.allSatisfy(first.elementsEqual)
   }
 
+  /// Whether it is a box with one short paragraph of which all links are marked as paid for.
+  func isPaidFor(_ node: Int) -> Bool {
+    guard ArticleTree.boxes.contains(tree.tag(node)),
+      (Self.shortest...Self.longestPaidFor).contains(statistics.text(node)),
+      (1...Self.mostLinks).contains(statistics.links(node)), case let inner = tree.range(node),
+      inner.count <= Self.mostNodes, inner.count(where: article.isLeaf) == 1,
+      !inner.contains(where: { tree.tag($0).headingLevel != nil || Self.texts.contains(tree.tag($0)) })
+    else { return false }
+    return inner.allSatisfy { link in
+      tree.tag(link) != .link
+        || tree.string(.relation, of: link)?.lowercased().split(separator: " ").contains("sponsored") ?? false
+    }
+  }
+
   func hasWords(_ node: Int) -> Bool {
     tree.tag(node) == .text && tree.text(node).contains { $0.isASCIILetter || $0 >= 0x80 }
   }
@@ -102,7 +117,7 @@ private extension OfferBoxes {
     let beside =
       others[parent]
       ?? tree.children(parent).prefix(Self.mostSiblings).filter {
-        statistics.prose($0) > 0 && Self.boxes.contains(tree.tag($0)) && !isOffer($0)
+        statistics.prose($0) > 0 && Self.boxes.contains(tree.tag($0)) && !isOffer($0) && !isPaidFor($0)
       }
     others[parent] = beside
     return beside.contains { tree.isCalledLike($0, node) }

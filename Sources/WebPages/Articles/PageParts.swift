@@ -373,7 +373,8 @@ private extension PageParts {
     }
   }
 
-  /// Marks the first line beside the text with a day, between the title and the text, if nothing else is the date.
+  /// Marks the first line beside the text with a day, between the title and the text, if nothing else is the date, or the only
+  /// heading that is one.
   ///
   /// - Parameter year: the year that it has, if the page's data tell it.
   mutating func markDate(after start: Int, in year: String?) {
@@ -385,7 +386,16 @@ private extension PageParts {
       else { return false }
       return part == .other || (part == .standfirst && !tree.isSentence(node))
     }
-    if let date { parts[date] = .date }
+    if let date = date ?? dayInHeading(after: start, lines) { parts[date] = .date }
+  }
+
+  /// The heading between the title and the text that is a day, if no other one is: others may be of a diary.
+  func dayInHeading(after start: Int, _ lines: LinesBeside) -> Int? {
+    guard let day = (start..<max(start, beginning)).first(where: { $0 > root && lines.isDay($0) }),
+      !isMarked(day),
+      !tree.boxes(in: tree.range(root)).contains(where: { $0 != day && lines.isDay($0) })
+    else { return nil }
+    return day
   }
 
   /// Removes the parts within what stands beside the text below it: names and days of comments and teasers are none of the
