@@ -12,6 +12,8 @@ struct StructuredData {
   /// The names of those who wrote it.
   private(set) var authors: [String] = []
   private static let mostAuthors = 20
+  /// What the articles are called.
+  private(set) var headlines: [String] = []
   /// The names of those who wrote the outermost article, and when it was published.
   var writers: [String] { article?.writers ?? [] }
   var published: String? { article?.published }
@@ -20,7 +22,7 @@ struct StructuredData {
   /// Reads the contents of scripts; what is not JSON is passed over.
   init(_ scripts: [[UInt8]]) {
     for script in scripts
-    where ["articleBody", "author", "datePublished"].contains(where: {
+    where ["articleBody", "author", "datePublished", "headline"].contains(where: {
       script.firstRange(of: Array($0.utf8)) != nil
     }) {
       guard let value = try? JSONSerialization.jsonObject(with: Data(script), options: .fragmentsAllowed)
@@ -41,6 +43,9 @@ struct StructuredData {
       }
       let names = object["author"].map(Self.names) ?? []
       authors += names.prefix(Self.mostAuthors - authors.count)
+      if headlines.count < Self.mostAuthors, let headline = object["headline"] as? String {
+        headlines.append(headline)
+      }
       if Self.isArticle(object["@type"]), level < article?.level ?? .max {
         article = (level, names, object["datePublished"] as? String)
       }

@@ -4,9 +4,10 @@ import SmashtagModel
 extension WebPage {
   /// Converts an HTML page, or only its article, to blocks.
   init(_ page: ParsedPage, _ links: PageLinks, _ extent: PageExtent) {
-    let names = PageTitle(page.head, page.tree, url: links.url)
+    let data = StructuredData(page.head.data)
+    let names = PageTitle(page.head, page.tree, url: links.url, headlines: data.headlines)
     self.init(url: links.url, title: names.title, site: names.site, blocks: [])
-    let pages = PageWriting(page, links, names)
+    let pages = PageWriting(page, data, links, names)
     let written = (extent == .article ? pages.article() : nil) ?? pages.whole()
     blocks = written.blocks
     isCut = page.isCut || written.isCut
@@ -30,19 +31,19 @@ private struct PageWriting {
   }
 
   private let page: ParsedPage
+  private let data: StructuredData
   private let links: PageLinks
   private let names: PageTitle
   private let hasNoscript: Bool
 
-  init(_ page: ParsedPage, _ links: PageLinks, _ names: PageTitle) {
-    (self.page, self.links, self.names) = (page, links, names)
+  init(_ page: ParsedPage, _ data: StructuredData, _ links: PageLinks, _ names: PageTitle) {
+    (self.page, self.data, self.links, self.names) = (page, data, links, names)
     hasNoscript = page.tree.nodes.contains { $0.tag == .noscript }
   }
 
   /// The blocks of the article; `nil` where it has no text.
   func article() -> Written? {
     let finder = ArticleFinder(page.tree, titles: names.all)
-    let data = StructuredData(page.head.data)
     let facts = ArticleFacts(page.head, data, site: names.site)
     let parts = finder.parts(
       description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self),

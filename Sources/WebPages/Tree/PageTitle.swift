@@ -12,18 +12,20 @@ struct PageTitle {
   /// The title, and what else the page is called that a heading may say: its document and what is shared of it differ on some.
   let all: [String]
 
-  init(_ head: PageHead, _ tree: PageTree, url: String) {
+  /// - Parameter headlines: what the page calls its articles for machines.
+  init(_ head: PageHead, _ tree: PageTree, url: String, headlines: [String] = []) {
     let name = (head.siteName ?? "").foldedLine
     let host = Self.host(of: url)
     let headings = tree.namingHeadings
     let first = headings.first { $0.level == 1 }?.text
     let documents = head.title[...].foldedText
     let shared = Self.uncut(head.sharedTitle?.foldedLine, first, documents)
+    let isNamed = !name.isEmpty && !Self.haveOneEnd(shared, documents, without: name)
     let cleaned = { (title: String) in
       let named = Self.cleaned(title, of: name, headings)
       if named == nil, let line = tree.namingLine(in: title, headings) { return line }
       let part = named ?? title
-      let rest = name.isEmpty ? tree.withoutSite(part, host: host, headings) : part
+      let rest = isNamed ? part : tree.withoutSite(part, host: host, headings)
       return rest == part
         ? rest : Self.cleaned(rest, of: "", headings) ?? Self.heading(of: rest, headings) ?? rest
     }
@@ -42,11 +44,14 @@ struct PageTitle {
         && (own == name || Self.general.contains(own.lowercased()) || tree.isSite(own, host: host))
     }
     let named =
-      (isGeneral == true ? only?.text : nil) ?? own.map(cleaned).map { tree.withoutTag($0) } ?? first
-      ?? Self.lastPart(of: url)
-    let title = String(named.replacing("\u{3000}", with: " ").prefix(Self.longest))
+      (isGeneral == true ? only?.text : nil)
+      ?? own.map(cleaned).map { tree.withoutTag($0) }
+      .map { Self.heading(of: $0, and: (shared ?? "", documents), headings, site: name) ?? $0 }
+      ?? first ?? Self.lastPart(of: url)
+    let headline = only.flatMap { Self.headline($0, headlines, beside: named, site: name) }
+    let chosen = headline.map { tree.isSite($0, host: host) ? named : $0 } ?? named
+    title = String(chosen.replacing("\u{3000}", with: " ").prefix(Self.longest))
     let isOther = !documents.isEmpty && documents != own && documents.utf8.count <= Self.longest
-    self.title = title
     all = [title] + (isOther ? [cleaned(documents)] : [])
     site = name.isEmpty ? host : String(name.prefix(Self.longest))
   }
@@ -113,6 +118,17 @@ private extension PageTitle {
     return longest?.text
   }
 
+  /// A heading that says what a page calls an article for machines, if its title says something else.
+  static func headline(
+    _ heading: NamingHeading, _ headlines: [String], beside title: String, site: String
+  ) -> String? {
+    let isHeadline =
+      !headlines.isEmpty && heading.text != title && !heading.leadsHome && heading.text != site
+      && headlines.contains { FoldedTitle($0).isSaid(by: heading.text) }
+      && !FoldedTitle(title).isSaid(by: heading.text)
+    return isHeadline ? heading.text : nil
+  }
+
   /// Whether a title may be that of all pages of a site, since the only heading of the first level, above a text, says more.
   static func mayBeGeneral(_ title: String, beside heading: NamingHeading?) -> Bool {
     guard let heading, heading.isAboveText, !heading.leadsHome else { return false }
@@ -154,13 +170,14 @@ private extension PageTitle {
     return rest.hasPrefix(" (") || rest.hasPrefix(" [") || rest.hasPrefix("（")
   }
 
-  /// Whether a heading that says enough, or more than what is beside it, stands between two signs:
-  /// `Print : The bell is back - Harbour News`.
+  /// Whether a heading that says enough, or more than what is beside it, stands between two signs, or in parentheses:
+  /// `Print : The bell is back - Harbour News`, `#118 (The bell is back)`.
   private static func isBetween(_ heading: String, of plain: String) -> Bool {
     guard heading.count >= shortestJoined, let place = plain.range(of: heading) else { return false }
     let (before, after) = (plain[..<place.lowerBound], plain[place.upperBound...])
     let saysMost = max(before.count, after.count) < heading.count
     guard saysMost || saysEnough(heading, of: plain) else { return false }
+    if before.hasSuffix("("), after.hasPrefix(")") { return true }
     return plainSigns.contains { before.hasSuffix("\($0) ") }
       && plainSigns.contains { after.hasPrefix(" \($0) ") }
   }
@@ -195,6 +212,45 @@ private extension PageTitle {
 
   private static let mostOfTen = 6
 
+  /// A heading that says a title better: the title is it and the line below it, `The Bell by Ada Lind`; or two titles of the
+  /// page hold it and differ otherwise.
+  static func heading(
+    of title: String, and titles: (shared: String, document: String), _ headings: [NamingHeading],
+    site: String
+  ) -> String? {
+    // Most titles are written as one of the headings is, and few are folded.
+    guard !headings.contains(where: { $0.text == title }) else { return nil }
+    let folded = FoldedTitle(title)
+    guard !headings.contains(where: { folded.isSaid(by: $0.text) }) else { return nil }
+    let signed = headings.first { heading in
+      !heading.below.isEmpty && !heading.leadsHome
+        && folded.isSaid(by: heading.text + " " + heading.below)
+        && heading.below.split(separator: " ").count <= mostOfByline
+    }
+    if let signed { return signed.text }
+    guard !titles.shared.isEmpty, !titles.document.isEmpty,
+      let named = headings.first(where: { $0.text.split(separator: " ").count >= fewestCommon }),
+      !named.leadsHome, named.text != site
+    else { return nil }
+    let (heading, one, other) = (spaced(named.text), spaced(titles.shared), spaced(titles.document))
+    let differ = !other.contains(one.dropLast()) && !one.contains(other.dropLast())
+    return differ && one.contains(heading) && other.contains(heading) ? named.text : nil
+  }
+
+  /// The words of a text, folded, with a blank before and after each.
+  private static func spaced(_ text: String) -> String {
+    " " + FoldedTitle.words(text).map { $0 + " " }.joined()
+  }
+
+  private static let (mostOfByline, fewestCommon) = (6, 4)
+
+  /// Whether two titles that differ end with the same part, which is not the name that the page gives its site.
+  static func haveOneEnd(_ shared: String?, _ title: String, without name: String) -> Bool {
+    guard let shared, shared != title, !shared.lowercased().contains(name.lowercased()) else { return false }
+    let ends = [shared, title].map { $0.parted(atLast: " - ")?.end ?? $0.parted(atLast: " | ")?.end }
+    return ends.allSatisfy { $0 != nil } && ends.first == ends.last
+  }
+
   private static func saysEnough(_ heading: String, of title: String) -> Bool {
     heading.count * 2 >= title.count || heading.split(separator: " ").count > 3
   }
@@ -217,69 +273,10 @@ extension Array {
 }
 
 extension String {
-  /// The text before a number with a number sign at its end, as in `The gate leaks #118`; `nil` where there is none.
-  fileprivate var withoutLastNumber: String? {
-    guard let sign = lastIndex(of: "#"), sign > startIndex, index(after: sign) < endIndex,
-      self[index(after: sign)...].allSatisfy({ $0.isASCII && $0.isNumber }), self[index(before: sign)] == " "
-    else { return nil }
-    return String(self[..<index(before: sign)])
-  }
-
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 
-/// A heading that may be the title of a page, on one line.
-struct NamingHeading {
-  let level: Int
-  let text: String
-  /// Whether it is a link to the first page of a site.
-  let leadsHome: Bool
-  /// Whether a text follows before the next heading does.
-  let isAboveText: Bool
-
-  /// Whether it stands above a text and says the title of the document, of which the one for sharing is another form, and not
-  /// its end.
-  fileprivate func says(_ title: String, not shared: String) -> Bool {
-    isAboveText && !leadsHome && !text.lowercased().hasSuffix(shared.lowercased())
-      && FoldedTitle(title).isSaid(by: text)
-  }
-
-  /// The same without the number of a section before it, of the first level, where it begins a title: `4.2 Ropes` of the page
-  /// `Ropes (The Rigger's Manual)`.
-  fileprivate func withoutSection(in title: String) -> NamingHeading? {
-    guard let number = text.split(separator: " ").first, number.first?.isNumber ?? false,
-      number.contains("."), number.allSatisfy({ $0.isNumber || $0 == "." }),
-      case let rest = text.dropFirst(number.count + 1), !rest.isEmpty, title.hasPrefix(rest)
-    else { return nil }
-    return NamingHeading(level: 1, text: String(rest), leadsHome: leadsHome, isAboveText: true)
-  }
-
-  /// The same without a number after it, of the first level alone; `nil` where there is none.
-  fileprivate var withoutNumber: NamingHeading? {
-    guard level == 1, let text = text.withoutLastNumber else { return nil }
-    return NamingHeading(level: level, text: text, leadsHome: leadsHome, isAboveText: isAboveText)
-  }
-}
-
 extension PageTree {
-  /// The first headings that may name a page; of lower levels those that are long enough.
-  fileprivate var namingHeadings: [NamingHeading] {
-    var found: [NamingHeading] = []
-    for node in nodes.indices where found.count < Self.mostNaming {
-      guard let level = tag(node).headingLevel, level <= Self.lowestNaming, isHeading(node) else { continue }
-      let text = String(line(node).withoutPermalink)
-      if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
-        let leadsHome = range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
-        found.append(
-          NamingHeading(
-            level: level, text: text, leadsHome: leadsHome, isAboveText: level == 1 && isAboveText(node)))
-      }
-    }
-    return found
-  }
-
-  private static let (mostNaming, lowestNaming, shortestNaming) = (60, 4, 8)
-
   /// The part of a title that is a whole text of the page and no link: on many pages no heading says it.
   ///
   /// - Parameter headings: the first part is the name of a site where one of these says the rest.
@@ -355,25 +352,6 @@ extension PageTree {
   fileprivate static let fewestWordsOfTitle = 4
   /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
-
-  private func isAboveText(_ heading: Int) -> Bool {
-    for node in (end(heading)..<nodes.count).prefix(Self.mostAfterHeading) {
-      // A long heading sums the text up.
-      if tag(node).headingLevel != nil { return line(node).utf8.count >= Self.leastText }
-      if tag(node) == .text, visibleCount(node) >= Self.leastText { return true }
-    }
-    return true
-  }
-
-  /// How many nodes after a heading are looked at, and how long a text is that is no label, in bytes.
-  private static let (mostAfterHeading, leastText) = (400, 60)
-
-  /// Whether it is a link to the first page of a site.
-  private func leadsToRoot(_ node: Int) -> Bool {
-    guard tag(node) == .link, let address = string(.address, of: node) else { return false }
-    if address == "/" || address == "./" { return true }
-    return address.isWebAddress && address.split(separator: "/").count == 2
-  }
 
   /// Whether a link to the home page shows a site's name, as its text or as an image.
   private func isHome(_ site: String, host: String) -> Bool {

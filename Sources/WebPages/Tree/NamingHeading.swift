@@ -1,0 +1,97 @@
+/// A heading that may be the title of a page, on one line.
+struct NamingHeading {
+  let level: Int
+  let text: String
+  /// Whether it is a link to the first page of a site.
+  let leadsHome: Bool
+  /// Whether a text follows before the next heading does.
+  let isAboveText: Bool
+  /// The line right below one of the first level, if it is short; empty otherwise.
+  var below = ""
+
+  /// Whether it stands above a text and says the title of the document, of which the one for sharing is another form, and not
+  /// its end.
+  func says(_ title: String, not shared: String) -> Bool {
+    isAboveText && !leadsHome && !text.lowercased().hasSuffix(shared.lowercased())
+      && FoldedTitle(title).isSaid(by: text)
+  }
+
+  /// The same without the number of a section before it, of the first level, where it begins a title: `4.2 Ropes` of the page
+  /// `Ropes (The Rigger's Manual)`.
+  func withoutSection(in title: String) -> NamingHeading? {
+    guard let number = text.split(separator: " ").first, number.first?.isNumber ?? false,
+      number.contains("."), number.allSatisfy({ $0.isNumber || $0 == "." }),
+      case let rest = text.dropFirst(number.count + 1), !rest.isEmpty, title.hasPrefix(rest)
+    else { return nil }
+    return NamingHeading(level: 1, text: String(rest), leadsHome: leadsHome, isAboveText: true)
+  }
+
+  /// The same without a number after it, of the first level alone; `nil` where there is none.
+  var withoutNumber: NamingHeading? {
+    guard level == 1, let text = text.withoutLastNumber else { return nil }
+    return NamingHeading(level: level, text: text, leadsHome: leadsHome, isAboveText: isAboveText)
+  }
+}
+
+extension PageTree {
+  /// The first headings that may name a page; of lower levels those that are long enough.
+  var namingHeadings: [NamingHeading] {
+    var found: [NamingHeading] = []
+    for node in nodes.indices where found.count < Self.mostNaming {
+      guard let level = tag(node).headingLevel, level <= Self.lowestNaming, isHeading(node) else { continue }
+      let text = String(line(node).withoutPermalink)
+      if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
+        let leadsHome = range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
+        found.append(
+          NamingHeading(
+            level: level, text: text, leadsHome: leadsHome, isAboveText: level == 1 && isAboveText(node),
+            below: level == 1 ? lineBelow(node) : ""))
+      }
+    }
+    return found
+  }
+
+  private static let (mostNaming, lowestNaming, shortestNaming) = (60, 4, 8)
+
+  private func isAboveText(_ heading: Int) -> Bool {
+    for node in (end(heading)..<nodes.count).prefix(Self.mostAfterHeading) {
+      // A long heading sums the text up.
+      if tag(node).headingLevel != nil { return line(node).utf8.count >= Self.leastText }
+      if tag(node) == .text, visibleCount(node) >= Self.leastText { return true }
+    }
+    return true
+  }
+
+  /// How many nodes after a heading are looked at, and how long a text is that is no label, in bytes.
+  private static let (mostAfterHeading, leastText) = (400, 60)
+
+  /// The line right below a heading, if it is short; empty otherwise.
+  private func lineBelow(_ heading: Int) -> String {
+    let after = (end(heading)..<nodes.count).prefix(Self.mostBelow)
+    guard let text = after.first(where: { tag($0) == .text && visibleCount($0) > 0 }),
+      let block = ancestor(of: text, { $0.isBlock }), block >= end(heading),
+      range(block).count <= Self.mostNodesOfLine
+    else { return "" }
+    return line(block)
+  }
+
+  /// How many nodes below a heading are looked at for the next line.
+  private static let mostBelow = 60
+
+  /// Whether it is a link to the first page of a site.
+  private func leadsToRoot(_ node: Int) -> Bool {
+    guard tag(node) == .link, let address = string(.address, of: node) else { return false }
+    if address == "/" || address == "./" { return true }
+    return address.isWebAddress && address.split(separator: "/").count == 2
+  }
+}
+
+extension String {
+  /// The text before a number with a number sign at its end, as in `The gate leaks #118`; `nil` where there is none.
+  fileprivate var withoutLastNumber: String? {
+    guard let sign = lastIndex(of: "#"), sign > startIndex, index(after: sign) < endIndex,
+      self[index(after: sign)...].allSatisfy({ $0.isASCII && $0.isNumber }), self[index(before: sign)] == " "
+    else { return nil }
+    return String(self[..<index(before: sign)])
+  }
+}
