@@ -59,7 +59,10 @@ extension GrowingWork {
         page("\(extent) of \(piece)", extent, from: start(of: piece), of: repeated(piece, after: beginning))
       }
     }
-    + [page("lines with numbers after others", .article, from: 500, of: numbered)]
+    + [
+      page("lines with numbers after others", .article, from: 500, of: numbered),
+      page("boxes of a word in a box with a long name", .article, from: 2_000, of: named),
+    ]
 
   private static let beginning = "<!doctype html><title>x</title><body>"
 
@@ -72,6 +75,14 @@ extension GrowingWork {
       ) { address, _ in address }
       _ = PageDecoder().answer(bytes, to: request)
     }
+  }
+
+  /// As many boxes of a word above prose as the box around them has bytes in its class, forty times.
+  private static func named(_ count: Int) -> [UInt8] {
+    let prose = "<p>Somebody wrote this to be read, and it is long enough to be taken for prose by most.</p>"
+    let name = String(repeating: "x", count: count * 40)
+    return Array(
+      "\(beginning)<div class='\(name)'>\(String(repeating: "<div>rain</div>" + prose, count: count))".utf8)
   }
 
   /// As many short lines as lines that end with a number above a form, below a text.

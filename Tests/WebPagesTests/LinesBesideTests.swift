@@ -40,6 +40,7 @@ struct LinesBesideTests {
   @Test(arguments: [
     "<p>(a) rain,</p><p>(b) snow, and</p><p>(c) the day on which X was last seen by anybody.</p>",
     "<p><span>(a)</span> One</p><p><span>(b)</span> Two</p><p><span>(c)</span> X.</p>",
+    "<p>(A) Rain,</p><p>(B) Snow, and</p><p>(C) Hail of X</p>",
     "<p>Copyright law has not kept up with the bells of X, and nobody in this town has asked it to do so.</p>",
     "<h2>Copyright X</h2><p>\(prose)</p>",
   ])

@@ -49,10 +49,13 @@ struct MarkdownPageTests {
 
     #expect(Self.texts(notes) == ["rain[^1]", "[^1]: https://b.example/c", "[^2]: Word"])
     #expect(Self.texts("```\n[^1]: Word\n```") == ["[^1]: Word"])
+    #expect(Self.texts("1. ```\n   [^1]: Word\n   ```\n\n[^2]: Word") == ["[^1]: Word", "[^2]: Word"])
+    #expect(Self.texts("```ls``` lists.\n\n[^2]: Word") == ["ls lists.", "[^2]: Word"])
   }
 
   @Test func `A text may begin with a rule`() {
     #expect(Self.texts("---\n\n# Title\n\nrain\n\n---\n\nsun")?.contains("rain") == true)
+    #expect(Self.texts("---\ntitle: A\nog:image: /x.png\n---\nsun") == ["sun"])
     #expect(Self.texts("---\ntitle: A\ntags:\n  - b\n- c\n# d\n\n---\nsun") == ["sun"])
   }
 }

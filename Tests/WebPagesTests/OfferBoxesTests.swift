@@ -37,6 +37,7 @@ struct OfferBoxesTests {
     "<div class=p><a href=/x>The X coat</a> of the town, red and blue, for rain and snow <a href=/x>here</a></div>",
     // Links that are not all paid for, or stand in a paragraph.
     "<div class=n><p>Read <a rel=sponsored href=/x>the book of X</a> or <a href=/y>the other</a> in a week.</p></div>",
+    "<h3>Best for rain</h3><div class=n><p>Our pick is <a rel=sponsored href=/x>the coat of X</a>, which is dry.</p></div>",
     "<p>The best of all is <a rel=sponsored href=/x>the coat of X</a>, which is dry, and red.</p>",
     // A paragraph among others.
     "<p>Whoever knows more writes to us. <a href=/x>Here is X</a></p>",

@@ -36,6 +36,7 @@ struct RepeatedLinksTests {
   }
 
   @Test(arguments: [
+    "<p>The boat of that year, twelve metres long: <a href=/N>photo of X</a></p>",
     "<p>You can read all about it in the book <a href=/N>of X</a></p>",
     "<p>It rained on all of us. <a href=/same>About X</a></p>",
     "<p>It rained on all of us. <a href=#nN>About X</a></p>",

@@ -26,7 +26,7 @@ extension AnswerLines {
     if AnswerWords.areCounted(by: line) { return statistics.links(node) == 0 }
     guard let (words, number) = Self.parts(of: line) else { return false }
     return words.contains(where: AnswerWords.have)
-      || (!Self.isYear(number) && isAboveAnswers(node) && !isOneOfSeveral(node))
+      || (!Self.isYear(number) && !isOneOfSeveral(node) && isAboveAnswers(node))
   }
 
   /// Whether it is a heading that says no more than that others answered, above boxes that hold these answers.

@@ -73,8 +73,10 @@ extension ArticleTree {
   func isReservation(_ node: Int, isAfterText: Bool = false) -> Bool {
     let isShort = statistics.text(node) <= Self.longestByline
     let line = beginning(of: node)
-    if let sign = Self.signsOfRights.first(where: line.inLowerCase.hasPrefix) {
-      return says(sign, before: line.dropFirst(sign.count), node, isNeeded: !isAfterText || !isShort)
+    if let sign = Self.signsOfRights.first(where: line.inLowerCase.hasPrefix),
+      says(sign, before: line.dropFirst(sign.count), node, isNeeded: !isAfterText || !isShort)
+    {
+      return true
     }
     return isShort
       && tree.range(node).prefix(Self.mostOfRow).contains { tree.tag($0) == .text && isReserved($0) }
@@ -102,7 +104,7 @@ extension ArticleTree {
   /// Whether a point `(b)` stands a little above.
   private func isPoint(_ node: Int) -> Bool {
     (max(root, node - Self.mostOfPoint)..<node).contains {
-      tree.tag($0) == .text && tree.text($0).drop(while: \.isMarkupBlank).prefix(3).elementsEqual("(b)".utf8)
+      tree.tag($0) == .text && tree.text($0).drop(while: \.isMarkupBlank).begins(withWord: "(b)")
     }
   }
 

@@ -70,18 +70,28 @@ private extension OfferBoxes {
     return !Self.schemes.contains { first.starts(with: $0.utf8) } && addresses.allSatisfy(first.elementsEqual)
   }
 
-  /// Whether it is a box with one short paragraph of which all links are marked as paid for.
+  /// Whether it is a box with one short paragraph of which all links are marked as paid for, and which no heading is of.
   func isPaidFor(_ node: Int) -> Bool {
     guard ArticleTree.boxes.contains(tree.tag(node)),
       (Self.shortest...Self.longestPaidFor).contains(statistics.text(node)),
       (1...Self.mostLinks).contains(statistics.links(node)), case let inner = tree.range(node),
       inner.count <= Self.mostNodes, inner.count(where: article.isLeaf) == 1,
+      !isBelowHeading(node),
       !inner.contains(where: { tree.tag($0).headingLevel != nil || Self.texts.contains(tree.tag($0)) })
     else { return false }
     return inner.allSatisfy { link in
       tree.tag(link) != .link
         || tree.string(.relation, of: link)?.lowercased().split(separator: " ").contains("sponsored") ?? false
     }
+  }
+
+  /// Whether a heading stands right before it.
+  func isBelowHeading(_ node: Int) -> Bool {
+    var before = tree.sibling(before: node)
+    if let text = before, tree.tag(text) == .text, statistics.text(text) == 0 {
+      before = tree.sibling(before: text)
+    }
+    return before.map { tree.tag($0).headingLevel != nil } ?? false
   }
 
   func hasWords(_ node: Int) -> Bool {

@@ -6,6 +6,8 @@ struct RepeatedLinks {
   private static let (fewest, longest, mostNodes) = (3, 40, 20)
   /// How many nodes of a line are looked at before a link, and after it.
   private static let near = 100
+  /// The longest name of a class that is told apart, in bytes.
+  private static let longestName = 200
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -43,7 +45,7 @@ private extension RepeatedLinks {
     let ends = alike.filter { endsBlock($0, links) }
     let blocks = Dictionary(grouping: ends) { link in
       let block = article.block(of: link)
-      return [tree.tag(block).rawValue] + (tree.value(.classes, of: block) ?? [])
+      return [tree.tag(block).rawValue] + (tree.value(.classes, of: block) ?? []).prefix(Self.longestName)
     }
     return blocks.values.filter(leadApart).flatMap(\.self)
   }
@@ -60,13 +62,15 @@ private extension RepeatedLinks {
       endsLine($0) || says($0, beside: links)
     }
     guard let before, statistics.linked(before) == 0 || tree.tag(before) != .text else { return false }
-    if tree.tag(before) == .text, article.block(of: before) == block { return tree.isSentence(before) }
+    if tree.tag(before) == .text, article.block(of: before) == block {
+      return tree.isSentence(before) && !tree.endsWithColon(before)
+    }
     return isAlone(link, in: block)
   }
 
-  /// Whether no other line of a block is a link: in a list of links each is text.
+  /// Whether no other line of a block near it is a link: in a list of links each is text.
   func isAlone(_ link: Int, in block: Int) -> Bool {
-    !tree.range(block).prefix(Self.near).contains {
+    !(max(block, link - Self.near)..<min(tree.end(block), link + Self.near)).contains {
       $0 != link && tree.tag($0) == .link && statistics.text($0) > 0 && article.block(of: $0) == block
     }
   }

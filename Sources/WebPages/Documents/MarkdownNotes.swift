@@ -42,7 +42,7 @@ struct MarkdownNotes {
 
   /// Whether a line is one of a block of code between fences, also in quotations and lists.
   private mutating func isInFence(_ line: ArraySlice<UInt8>) -> Bool {
-    let line = line.drop { $0.isMarkupBlank || $0 == UInt8(ascii: ">") }
+    let line = line.drop { $0.isMarkupBlank || $0 == UInt8(ascii: ">") }.withoutMarker
     guard let sign = line.first, "`~".utf8.contains(sign) else { return fence != nil }
     let count = line.prefix { $0 == sign }.count
     if let open = fence {
@@ -51,7 +51,21 @@ struct MarkdownNotes {
       }
       return true
     }
-    if count >= 3 { fence = (sign, count) }
+    // What stands in backticks on one line is no block.
+    let isOfOneLine = sign == UInt8(ascii: "`") && line.dropFirst(count).contains(sign)
+    if count >= 3, !isOfOneLine { fence = (sign, count) }
     return fence != nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without the marker of an item of a list before it.
+  fileprivate var withoutMarker: ArraySlice<UInt8> {
+    let digits = prefix(9).prefix { $0.isASCIIDigit }
+    let rest = dropFirst(digits.count)
+    guard let sign = rest.first, (digits.isEmpty ? "-*+" : ".)").utf8.contains(sign),
+      rest.dropFirst().first?.isMarkupBlank == true
+    else { return self }
+    return rest.dropFirst().drop(while: \.isMarkupBlank)
   }
 }

@@ -90,8 +90,9 @@ private struct FrontMatter {
   /// Whether a line may stand there: it names a value, is part of one, a note, or empty.
   private static func mayHold(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, !first.isMarkupBlank, !"#-]}".utf8.contains(first) else { return true }
-    return line.firstIndex(of: UInt8(ascii: ":"))
-      .map { line[($0 + 1)...].first?.isMarkupBlank != false } == true
+    return line.indices.contains {
+      line[$0] == UInt8(ascii: ":") && line[($0 + 1)...].first?.isMarkupBlank != false
+    }
   }
 
   /// The value of a name; `nil` where it is missing, empty, or no plain text.

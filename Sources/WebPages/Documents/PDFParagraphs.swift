@@ -167,8 +167,9 @@ extension PDFParagraphs {
 
   /// Whether the hyphen belongs to the word: where it stands with it elsewhere, and nowhere without.
   private func keepsHyphen(_ text: String, _ line: String) -> Bool {
-    let start = text.lastIndex { $0 == " " || $0 == "\n" }.map { text[$0...].dropFirst() } ?? text[...]
-    let (head, tail) = (String(start.dropLast()).bareStart, String(line.prefix { $0 != " " }).bareWord)
+    let (head, tail) = (
+      String(text.lastWord.dropLast()).bareStart, String(line.prefix { $0 != " " }).bareWord
+    )
     return whole.contains(head + "-" + tail) && !whole.contains(head + tail)
   }
 }
@@ -232,11 +233,16 @@ extension String {
   /// Whether its last word is an address that was broken after one of its signs, and goes on with the first word of a line.
   fileprivate func endsInAddress(goingOnIn line: String) -> Bool {
     guard let sign = last, "/-_=&?%#".contains(sign) else { return false }
-    let start = lastIndex { $0 == " " || $0 == "\n" }.map { index(after: $0) } ?? startIndex
-    guard self[start...].contains("://") else { return false }
+    guard lastWord.contains("://") else { return false }
     let next = String(line.prefix { $0 != " " }).bareWord
     return "=&?%#".contains(sign) || next.contains { "/_=?&%#.".contains($0) }
       || (next.contains(where: \.isNumber) && next.contains(where: \.isLetter))
+  }
+
+  /// Its last word; of a longer one than any address has, the end.
+  fileprivate var lastWord: Substring {
+    let end = suffix(2_048)
+    return end.lastIndex { $0 == " " || $0 == "\n" }.map { end[$0...].dropFirst() } ?? end
   }
 
   /// The word without the signs around it.

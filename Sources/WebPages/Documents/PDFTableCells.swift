@@ -5,7 +5,7 @@ struct PDFTableCells {
 
   private(set) var cells: [[String]] = []
 
-  /// A row that has fewer cells than the longest one, and all where that has some, gets empty cells for the others.
+  /// Each cell gets the column of the longest row that it is nearest to; a row with a cell in none of them stays as it is.
   ///
   /// - Parameter size: the size of most letters.
   init(_ rows: ArraySlice<PDFColumns.Row>, letters size: Double) {

@@ -65,12 +65,12 @@ extension PageTree {
   /// How many nodes after a heading are looked at, and how long a text is that is no label, in bytes.
   private static let (mostAfterHeading, leastText) = (400, 60)
 
-  /// The line right below a heading, if it is short; empty otherwise.
+  /// The line right below a heading, if it is short and no heading itself; empty otherwise.
   private func lineBelow(_ heading: Int) -> String {
     let after = (end(heading)..<nodes.count).prefix(Self.mostBelow)
     guard let text = after.first(where: { tag($0) == .text && visibleCount($0) > 0 }),
       let block = ancestor(of: text, { $0.isBlock }), block >= end(heading),
-      range(block).count <= Self.mostNodesOfLine
+      tag(block).headingLevel == nil, range(block).count <= Self.mostNodesOfLine
     else { return "" }
     return line(block)
   }
