@@ -67,6 +67,31 @@ struct MediaMergingTests {
     #expect(merged.media == [picture])
   }
 
+  @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+  func `The place of a picture is known from whichever of three copies tells it`(order: [Int]) {
+    let (whole, place) = ("A long walk in the rain and the bells https://t.co/a", 38..<52)
+    var picture = MediaItem(url: "https://e.org/a.png", range: 16..<30)
+    let copies = [
+      Self.copy("A long walk in… https://t.co/a", [picture], at: 0), Self.copy(whole, [], at: 1),
+      Self.copy(whole, [MediaItem(url: Self.page, range: place)], at: 2),
+    ]
+
+    let merged = copies[order[0]].merged(with: copies[order[1]]).merged(with: copies[order[2]]).tweet
+
+    picture.range = place
+    #expect(merged.text == whole)
+    #expect(merged.media == [picture])
+  }
+
+  @Test func `Addresses without the path of a file are of no picture`() {
+    let url = "https://birds.example/media_attachments/?f="
+    let copies = [[MediaItem(url: url + "a", alt: "Wren")], [MediaItem(url: url + "b")]].enumerated().map {
+      Self.copy("pic", $1, at: $0, network: .mastodon)
+    }
+
+    #expect(Self.merged(copies, true).media.map(\.alt) == [nil])
+  }
+
   @Test(arguments: [false, true], [0, 2])
   func `The link of a picture is no link of the post`(isPoorFirst: Bool, minute: Int) {
     let picture = MediaItem(url: "https://e.org/a.png", range: 6..<20)

@@ -45,7 +45,9 @@ struct TweetDecoderTests {
     #expect(try decode(json) == DecodedRecord(problems: [problem]))
   }
 
-  @Test(arguments: [#"{}"#, #"{"context":"results","tweets":[{}]}"#, #"[{}]"#])
+  @Test(arguments: [
+    #"{}"#, #"{"context":"results","tweets":[{}]}"#, #"[{}]"#, #"{"context":"tweet","tweet":{}}"#,
+  ])
   func `A tweet as a search prints it for scripts is refused, since it lacks its network`(wrapper: String) {
     let printed =
       #"{"n":1,"id":"5","url":"https://x.com/ada/status/5","created":"2015-03-27T18:04:00Z","text":"hi","#

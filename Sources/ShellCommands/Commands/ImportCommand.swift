@@ -18,7 +18,8 @@ struct ImportCommand: Command {
       "A folder, or any other zip or tar file, is searched through; - is the standard input.",
       "The same again changes nothing, and none is ever removed. A copy of a tweet replaces another when it was true "
         + "later: the date of its export or retrieval, else the newest date in its file, else the order of import.",
-      "A file that export wrote in the tab kept brings its items there. A table (.csv) cannot be imported.",
+      "A file that export wrote in the tab kept brings its items there. A table (.csv) "
+        + "cannot be imported, nor what search --jsonl prints.",
       authorDetail,
     ],
     examples: [

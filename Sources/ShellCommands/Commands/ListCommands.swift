@@ -38,15 +38,16 @@ struct TimelineCommand: Command {
     examples: [
       "timeline": "what those post whom you follow", "timeline close friends": "the list of that name",
     ],
-    seeAlso: ["me", "bookmarks", "login"])
+    seeAlso: ["me", "bookmarks", "login"], isRaw: true)
 
   private let list: PostList
   private let options: SearchOptions
 
   init(_ arguments: Arguments) throws {
-    let (options, words) = try SearchOptions.take(from: arguments.words)
+    let (options, typed) = try SearchOptions.take(from: arguments)
     self.options = options
-    let name = words.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: "-")
+    // An apostrophe may be a part of a name, but not the quotes of a shell around it.
+    let name = typed.replacing("\"", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: "-")
     list = name.isEmpty ? .home : .named(name)
   }
 

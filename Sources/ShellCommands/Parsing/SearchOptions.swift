@@ -31,8 +31,7 @@ struct SearchOptions: Equatable, Sendable {
     return options
   }
 
-  /// Takes the options out of the words of a command; returns the others.
-  static func take(from words: [String]) throws(UsageError) -> (SearchOptions, others: [String]) {
+  private static func take(from words: [String]) throws(UsageError) -> (SearchOptions, others: [String]) {
     var (options, rest, others) = (SearchOptions(), words[...], [String]())
     while let word = rest.popFirst() {
       guard isOption(word) else {

@@ -1,7 +1,7 @@
 import Foundation
-import TweetArchive
 import ShellCommands
 import SmashtagModel
+import TweetArchive
 import TweetSources
 
 /// Examines the local and live sources of tweets.

@@ -166,8 +166,8 @@ extension TweetMarks {
 
 /// The author of a tweet: the name and the handle, which is never cut without `…`.
 struct AuthorLine {
-  /// The cells of a letter and `…`.
-  private static let leastName = 2
+  /// The cells of a wide letter and `…`.
+  private static let leastName = 3
 
   private let name: StyledText
   private let check: StyledText

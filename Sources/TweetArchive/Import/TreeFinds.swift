@@ -233,7 +233,7 @@ struct XMedia: MediaFinding {
       let name = item.kind.isFilm ? film(item, of: tweet.id, &left) : picture(item, of: tweet.id)
       tweet.media[index].file = name.map(tree.file)
     }
-    // Films of which no form is told are in the order of their names.
+    // What is left goes to the films without a file, in the order of the names.
     for index in tweet.media.indices
     where tweet.media[index].kind.isFilm && tweet.media[index].file == nil && !left.isEmpty {
       tweet.media[index].file = tree.file(of: left.removeFirst())

@@ -234,9 +234,11 @@ struct TreePlan {
   }
 
   /// Whether a part lies in the folder of an export; one without a folder closes only what lies beside its
-  /// files.
+  /// files, and its folders of media.
   private func isClosed(_ name: PartName, by folder: String) -> Bool {
-    folder.isEmpty ? name.folder.isEmpty && !name.isContainer : name.isIn(folder)
+    if !folder.isEmpty { return name.isIn(folder) }
+    if name.folder.isEmpty { return !name.isContainer }
+    return name.folder.split(separator: "/").contains { $0.hasSuffix("_media") }
   }
 
   private func isClosed(_ name: PartName) -> Bool {

@@ -10,6 +10,7 @@ extension Tweet {
     for index in media.indices {
       if let same = other.media.same(as: media[index], at: index) {
         media[index].fill(from: same)
+        if text == other.text { media[index].range = media[index].range ?? same.range }
       } else if network == .mastodon {
         let known = attachments ?? other.media.byAttachmentPath
         attachments = known
@@ -27,8 +28,9 @@ extension Tweet {
       !other.media.contains(where: \.isPageAlone)
     else { return }
     media = other.media
-    guard text != other.text else { return }
-    for index in media.indices { media[index].range = page.range }
+    for index in media.indices where text != other.text || media[index].range == nil {
+      media[index].range = page.range
+    }
   }
 
   /// Drops the links of pictures from those of the post; a copy without the pictures has them there.
@@ -81,6 +83,8 @@ extension MediaItem {
 extension String {
   /// What follows `media_attachments/` in the address of a file of Mastodon's, which its exports name it by.
   var attachmentPath: Substring? {
-    firstRange(of: PartName.attachments).map { self[$0.upperBound...].prefix { $0 != "?" && $0 != "#" } }
+    guard let folder = firstRange(of: PartName.attachments) else { return nil }
+    let path = self[folder.upperBound...].prefix { $0 != "?" && $0 != "#" }
+    return path.isEmpty ? nil : path
   }
 }

@@ -86,11 +86,18 @@ struct BlueskyEntry {
 
   /// The posts of a search, a feed, a thread, a list of records or one of bookmarks, or a single post.
   static func all(in answer: JSONElement) -> [BlueskyEntry] {
-    for list in [answer["posts"], answer["feed"], answer["records"]] where list.isArray {
-      return list.values.flatMap(thread)
-    }
-    if answer["bookmarks"].isArray { return answer["bookmarks"].values.flatMap { thread($0["item"]) } }
+    if let list = list(in: answer) { return list.values.flatMap(thread) }
+    if areBookmarks(in: answer) { return answer["bookmarks"].values.flatMap { thread($0["item"]) } }
     return thread(answer["thread"].isObject ? answer["thread"] : answer)
+  }
+
+  /// Whether an answer is a list of bookmarks.
+  static func areBookmarks(in answer: JSONElement) -> Bool {
+    list(in: answer) == nil && answer["bookmarks"].isArray
+  }
+
+  private static func list(in answer: JSONElement) -> JSONElement? {
+    [answer["posts"], answer["feed"], answer["records"]].first(where: \.isArray)
   }
 
   /// A post, its ancestors and its replies: ancestors first, replies last.

@@ -21,7 +21,7 @@ struct BlueskyReader {
     let reader = BlueskyReader(author: author, handles: handles, audience: .members, isAnswer: false)
     let first = record.tweets.count
     for entry in entries { reader.take(entry, into: &record) }
-    if value["bookmarks"].isArray {
+    if BlueskyEntry.areBookmarks(in: value) {
       for index in record.tweets.indices.dropFirst(first) { record.tweets[index].isBookmarked = true }
     }
     return !entries.isEmpty

@@ -52,7 +52,7 @@ private extension TweetSearch {
     } else if value.isStatus {
       takeStatus(value)
     } else if value["tweet"].isObject {
-      takeExported(value["tweet"])
+      takeWrapped(value["tweet"])
     } else if record.takeSaved(value) {
       return
     } else if value.isTweet {
@@ -83,6 +83,7 @@ private extension TweetSearch {
     if user["screen_name"].exists {
       takeV1(source, author: author)
     } else if user["screenName"].exists {
+      // As `--json` prints it.
       hasPrinted = true
     } else if user.exists || source["smashtag"].isObject {
       takeV1(source, author: author)
@@ -99,6 +100,16 @@ private extension TweetSearch {
     }
     let reader = TwitterV1(author: author)
     record.take { (record) throws(TweetProblem) in try reader.tweet(source, into: &record) }
+  }
+
+  /// Takes an element of an export; `--json` prints a single tweet with the same wrapper.
+  mutating func takeWrapped(_ source: JSONElement) {
+    let user = source["user"]
+    if user["screenName"].exists, !user["screen_name"].exists {
+      hasPrinted = true
+    } else {
+      takeExported(source)
+    }
   }
 
   mutating func takeExported(_ source: JSONElement) {

@@ -11,6 +11,7 @@ struct ListCommandTests {
     ("me", "list:mentions", "me"), ("timeline", "list:home", "timeline"),
     ("timeline Close  friends", "list:Close-friends", "timeline Close-friends"),
     ("timeline \"Close friends\"", "list:Close-friends", "timeline Close-friends"),
+    ("timeline Ada's list", "list:Ada's-list", "timeline Ada's-list"),
     ("timeline 🌧", "list:🌧", "timeline 🌧"), ("timeline →→", "list:→→", "timeline →→"),
     ("bookmarks", "filter:bookmarked", "bookmarks"), ("likes", "filter:liked", "likes"),
     ("search filter:liked", "filter:liked", "likes"),

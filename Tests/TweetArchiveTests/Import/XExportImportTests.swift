@@ -57,6 +57,7 @@ struct XExportImportTests {
     let parts = [
       ContainerPart("tweet.js", Exports.tweets(1..<3)), ContainerPart("account.js", Exports.account),
       ContainerPart("notes.json", Exports.line(70)), ContainerPart("sub/stream.jsonl", Exports.line(71)),
+      ContainerPart("grok_chat_media/a.json", Exports.line(74)),
     ]
     let path = try folder.write(parts, as: .folder, to: "all")
     let other = [ContainerPart("lines.jsonl", Exports.line(72))]

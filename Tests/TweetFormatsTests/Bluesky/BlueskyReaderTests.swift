@@ -53,6 +53,10 @@ struct BlueskyReaderTests {
     let record = try bluesky(#"{"bookmarks":[\#(gone),{"item":\#(blueskyView(blueskyRecord("hi")))}]}"#)
 
     #expect(record?.tweets.map(\.isBookmarked) == [true])
+
+    let view = blueskyView(blueskyRecord("hi"))
+    let others = try bluesky(#"{"posts":[\#(view)],"bookmarks":[]}"#)
+    #expect(others?.tweets.map(\.isBookmarked) == [nil])
   }
 
   @Test(arguments: [
