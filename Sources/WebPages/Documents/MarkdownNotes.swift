@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// The notes of a Markdown text: lines such as `[^1]: Text`, which md4c does not know.
 struct MarkdownNotes {
   /// The longest name of a note in bytes.
