@@ -60,6 +60,20 @@ struct OfferBoxesTests {
     #expect(body?.contains("Open in") == false)
   }
 
+  @Test func `An example of code above a link stays without it`() {
+    let example =
+      "<div class=w-example><h3>Example</h3><p>Counts the coats as long as it rains:</p>"
+      + "<div class='w-code dark'>coats := 1<br>while rain<br>coats := coats + 1<br>end</div>"
+      + "<a class=w-go href=/try>Try it &raquo;</a></div>"
+
+    let body = WebPage.body(ofArticleWith: example)
+
+    #expect(body?.contains("Example") == true)
+    #expect(body?.contains("Counts the coats") == true)
+    #expect(body?.contains("while rain") == true)
+    #expect(body?.contains("Try it") == false)
+  }
+
   @Test(arguments: [
     "<div class='answer second'><div class=b><p>To this I add that it rains in X as well, and longer than here.</p></div>"
       + "<div><a href=/u>Ada Lind</a></div></div>",

@@ -33,10 +33,23 @@ struct OfferBoxes {
     guard found.reduce(0, { $0 + statistics.text($1) }) * 4 < statistics.text(root) else { return [] }
     return found.filter { !isMostOfEntry($0, &others) }
   }
+
+  /// The links after a node that end an example of code in a box: only they are none of the text.
+  func linksOfExamples(after start: Int, except isPassedOver: (Int) -> Bool) -> [Int] {
+    tree.outermostBoxes(in: tree.range(root).dropFirst(max(root, start) + 1 - root)) { box in
+      endsWithLink(box) && holdsCode(box) && !isPassedOver(box) && !article.isKept(box)
+    }
+    .compactMap { box in
+      tree.range(box).last(where: hasWords).flatMap { link(around: $0, in: box) }
+    }
+  }
 }
 
 private extension OfferBoxes {
-  func isOffer(_ node: Int) -> Bool {
+  func isOffer(_ node: Int) -> Bool { endsWithLink(node) && !holdsCode(node) }
+
+  /// Whether it holds a few words, and ends with a link that is a line or a sentence of its own.
+  func endsWithLink(_ node: Int) -> Bool {
     guard Self.boxes.contains(tree.tag(node)), (Self.shortest...Self.longest).contains(statistics.text(node)),
       statistics.links(node) <= Self.mostLinks,
       statistics.unlinked(node) >= Self.shortest, tree.range(node).count <= Self.mostNodes,
@@ -46,6 +59,15 @@ private extension OfferBoxes {
     else { return false }
     return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) } && !holdsData(node)
       && isOfItsOwn(link, around: last, in: node)
+  }
+
+  /// Whether there is a block in it that is called code and has several lines.
+  func holdsCode(_ node: Int) -> Bool {
+    tree.range(node).dropFirst().contains { block in
+      article.isLeaf(block)
+        && tree.value(.classes, of: block).map { ClassWords.nameCode($0, byPart: true) } ?? false
+        && tree.range(block).lazy.filter { tree.tag($0) == .lineBreak }.dropFirst().first != nil
+    }
   }
 
   /// Whether there is a table in it that does not only lay it out.

@@ -277,7 +277,10 @@ private extension PageParts {
 
   /// Marks what asks to support, to buy, to subscribe.
   mutating func markOffers() {
-    let boxes = OfferBoxes(of: article).found(after: beginning) { isMarked($0) }
+    let offers = OfferBoxes(of: article)
+    let boxes =
+      offers.found(after: beginning) { isMarked($0) }
+      + offers.linksOfExamples(after: beginning) { isMarked($0) }
     for box in boxes { parts[box] = .other }
   }
 
