@@ -180,6 +180,26 @@ struct PagePartsTests {
     #expect(page.texts(of: .other) == [])
   }
 
+  @Test(arguments: [
+    ("<p>Then all went home.</p>", true),
+    ("<h2>Two</h2><p>Then all went home.</p>", true),
+    ("<div class=c><h2>Notes</h2><div>The mayor as well.</div></div><p>Then all went home.</p>", true),
+    ("<h4>Two</h4><p>Then all went home.</p>", false),
+    ("<p class=x>Then all went home.</p>", false),
+    ("<p>Then all <a href=/x>went home</a>.</p>", false),
+    ("<div><p>Then all went home.</p></div>", false),
+  ])
+  func `The text goes on after a box with its last long paragraph, called as it is above`(
+    last: String, isText: Bool
+  ) throws {
+    let box = "<div class=tip><h3>Tip</h3><p>\(Self.more) \(Self.prose)</p></div>"
+
+    let page = try Self.page("\(Self.article(below: "<h2>One</h2><p>\(Self.prose)</p>"))\(box)\(last)")
+
+    #expect(page.body.hasSuffix("Then all went home.") == isText)
+    #expect(page.texts(of: .other).isEmpty == isText)
+  }
+
   @Test func `The last sentence belongs to the text in a box called like one of those above`() throws {
     let boxes =
       "<div class=m><p>\(Self.prose)</p></div><div class=n><div><p>\(Self.more) \(Self.prose)</p></div></div>"

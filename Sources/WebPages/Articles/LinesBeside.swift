@@ -17,6 +17,8 @@ struct LinesBeside {
   private let ending: Int
   /// The last sentence after the end that stands beside the text; the end itself where there is none.
   private let lastSentence: Int
+  /// The paragraphs after the end that stand in the box around that of the last long one.
+  private let surrounding: Set<Int>
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
   private var years: TimelineYears
@@ -26,7 +28,7 @@ struct LinesBeside {
 
   init(
     of article: ArticleTree, after title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
-    ending: Int? = nil, lastSentence: Int? = nil
+    ending: Int? = nil, lastSentence: Int? = nil, surrounding: [Int] = []
   ) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
     (leadingTitle, self.opening) = (title, opening)
@@ -36,6 +38,7 @@ struct LinesBeside {
     self.paragraph = paragraph ?? root
     self.ending = ending ?? paragraph ?? root
     self.lastSentence = lastSentence ?? self.ending
+    self.surrounding = Set(surrounding)
     beginning = opening ?? tree.end(root)
   }
 }
@@ -104,7 +107,7 @@ extension LinesBeside {
   private func isBesideText(_ node: Int) -> Bool {
     guard let box = article.box(of: paragraph) else { return false }
     if tree.parent(node) == box || tree.parent(node) == article.box(of: ending) { return true }
-    if isInBoxOfText(node) { return true }
+    if surrounding.contains(node) || isInBoxOfText(node) { return true }
     // Some systems set each paragraph into boxes of its own.
     var (own, other) = (node, paragraph)
     for depth in 0..<Self.mostBoxes {
@@ -214,7 +217,8 @@ extension LinesBeside {
   /// Whether a heading stands right above a sentence of the text.
   private func headsText(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
     let after = (tree.end(heading)..<tree.end(root)).prefix(Self.mostAfterHeading)
-    guard let next = after.first(where: article.isLeaf), tree.tag(next) == .paragraph,
+    guard let next = after.first(where: article.isLeaf),
+      tree.tag(next) == .paragraph || (next <= lastSentence && tree.tag(next) == .division),
       tree.isSentence(next), statistics.linkShare(next) < 0.4, !isMarked(next),
       statistics.links(next) == 0 || article.nextElements(after: heading).first == next
     else { return false }

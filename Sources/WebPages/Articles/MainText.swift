@@ -16,7 +16,8 @@ struct MainText {
   private let root: Int
   /// For each node from the root on, the prose in bytes of the paragraphs that stand directly in it.
   private let held: [Int32]
-  private let text: Int
+  /// The element in which most prose stands directly.
+  let text: Int
 
   init(_ tree: PageTree, _ statistics: PageStatistics, root: Int) {
     (self.tree, self.statistics, self.root) = (tree, statistics, root)

@@ -24,6 +24,8 @@ struct PageParts {
   private var closing: Int?
   /// What belongs to the text after the box with nearly all prose.
   private var lastParagraphs: [Int] = []
+  /// What goes on in the box of the text after a box with the last long paragraph.
+  private var surrounding: [Int] = []
   /// The last sentence after that end; `nil` where there is none, or as long as it is unknown.
   private var lastSentence: Int?
   /// The boxes of poems, of which each element is a line.
@@ -63,6 +65,7 @@ struct PageParts {
     ending = closing.map { lastOfText(after: $0) ?? $0 } ?? root
     markListsAbove()
     markLinks()
+    surrounding = closing.map { SurroundingText(of: article, after: $0, ending).sentences } ?? []
     lastSentence = closing.flatMap(lastSentence)
     markLines()
     markDate(after: start, in: year)
@@ -79,7 +82,7 @@ private extension PageParts {
   var lines: LinesBeside {
     LinesBeside(
       of: article, after: leadingTitle, opening: opening, paragraph: closing, ending: ending,
-      lastSentence: lastSentence)
+      lastSentence: lastSentence, surrounding: surrounding)
   }
 
   /// The first paragraph of prose at or after a node that is not marked as a part, nor the caption of a figure.
@@ -119,6 +122,7 @@ private extension PageParts {
   /// The last paragraph in the box of another one, or right after it, that is a sentence without links.
   func lastSentence(after paragraph: Int) -> Int? {
     if let last = lastParagraphs.last, !isMarked(last) { return last }
+    if let last = surrounding.last(where: { tree.isSentence($0) && !isMarked($0) }) { return last }
     guard let box = article.box(of: paragraph) else { return nil }
     return tree.children(box).reversed().lazy.prefix(Self.mostLast).prefix { $0 > ending }.first {
       tree.tag($0) == .paragraph && statistics.links($0) == 0 && tree.isSentence($0) && !isMarked($0)
