@@ -19,7 +19,9 @@ struct PullQuotesTests {
 
   @Test(arguments: [
     "<blockquote><p>\(said)</p></blockquote>", "<aside><p>“\(said)”</p></aside>",
-    "<p class=pullquote>\(said)…</p>", "<div><blockquote>\(said)</blockquote></div>",
+    "<p class=pullquote>\(said)…</p>", "<p class='c pull-quote'>\(said)…</p>",
+    "<div class=article-pull_quote-big>\(said)…</div>", "<p class=bigPullQuote>\(said)…</p>",
+    "<div><blockquote>\(said)</blockquote></div>",
     "<blockquote><p>\(said)</p><cite>Ada Lind</cite></blockquote>",
     "<blockquote class=post-pullquote>\(said)</blockquote>",
     "<div class=p><span>“</span><blockquote>\(said)</blockquote></div>",

@@ -103,6 +103,18 @@ extension ClassWords {
       !forEachPart(of: word) { !names.contains(name($0)) }
     }
   }
+
+  /// Whether a class, or two parts of it that follow each other, are one of some names: `pull-quote`, `large-pull_quote`.
+  static func joinedNames(in value: ArraySlice<UInt8>, any names: HTMLNameTable<Bool>) -> Bool {
+    value.split(whereSeparator: \.isMarkupBlank).contains { word in
+      var last: ArraySlice<UInt8>?
+      return !forEachPart(of: word) { part in
+        defer { last = part }
+        return !names.contains(name(part))
+          && last.map { !names.contains(withoutSigns(word[$0.startIndex..<part.endIndex])) } ?? true
+      }
+    }
+  }
 }
 
 extension ClassWords {

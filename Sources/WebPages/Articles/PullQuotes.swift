@@ -38,7 +38,7 @@ private extension PullQuotes {
 
   /// Whether it is called a pull quote.
   func isNamed(_ node: Int) -> Bool {
-    tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: Self.names) } ?? false
+    tree.value(.classes, of: node).map { ClassWords.joinedNames(in: $0, any: Self.names) } ?? false
   }
 
   /// Whether a longer paragraph near a quote, in the box around it, says its words as well.
