@@ -14,6 +14,10 @@ struct EmptySectionsTests {
     "<h2>X</h2><h3>X</h3><p><a href=/a>The river goes to the sea again</a></p>",
     "<h2>X</h2><p class=byline>By Ada Lind</p>",
     "<div><h2>X</h2><ul class=newsletter><li><a href=/x>Our letter for each day</a><li><a href=/y>Our letter for the week</a></ul></div><p>It rained on.</p>",
+    "<div><div class=h><h2>X</h2></div><div class=related><div><h3><a href=/x>The river goes to the sea again</a></h3></div>"
+      + "<div><h3><a href=/y>The gutters of the town run dry</a></h3></div></div></div><p>It rained on.</p>",
+    "<div><div><div><h2>X</h2></div></div><div class=related><a href=/x><h3>The river goes to the sea again</h3></a>"
+      + "<a href=/y><h3>The gutters of the town run dry</h3></a></div></div><p>It rained on.</p>",
   ])
   func `A heading goes with all that stood after it`(section: String) {
     let body = Self.body(with: section)
@@ -31,6 +35,12 @@ struct EmptySectionsTests {
     "<div><h2>X</h2></div><p>It rained on.</p>",
     "<div><h2>X</h2><div class=share><a href=/x>Share this chapter of it</a> <a href=/y>Send this chapter to all</a></div></div>"
       + "<p>It rained on.</p>",
+    "<div><div class=h><h2>X</h2></div><div class=share><a href=/x>Share this chapter of it</a> <a href=/y>Send this chapter to all</a></div></div>"
+      + "<p>It rained on.</p>",
+    "<div><div class=h><h2>X</h2></div><div class=related><h3><a href=/x>The river goes to the sea again</a></h3></div></div>"
+      + "<p>It rained on.</p>",
+    "<div><div class=h><h2>X</h2><p>Short.</p></div><div class=related><h3><a href=/x>The river goes to the sea again</a></h3>"
+      + "<h3><a href=/y>The gutters of the town run dry</a></h3></div></div><p>It rained on.</p>",
     "<div><h2>X</h2><p class=byline>By Ada Lind</p></div><p>It rained on.</p>",
     "<div><h2>X</h2><div class=newsletter>Our letter</div><p>It rained on.</p></div>",
   ])

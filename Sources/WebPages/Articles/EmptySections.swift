@@ -103,13 +103,14 @@ private extension EmptySections {
   /// The most nodes of a box that is looked through.
   static let mostOfBox = 400
 
-  /// Whether nothing else is left of the box around a heading, in which a list leads to other texts: a line or a link in it may as
+  /// Whether nothing else is left of the box around a heading, in which links lead to other texts: a line or a link in it may as
   /// well tell of what stands after the box.
   func isAloneInBox(_ heading: Int) -> Bool {
-    let box = tree.parent(heading)
+    let line = wrapper(of: heading)
+    let box = tree.parent(line)
     guard box > article.root, ArticleTree.boxes.contains(tree.tag(box)), !article.holdsTitle(box),
       tree.range(box).count <= Self.mostOfBox,
-      tree.children(box).first(where: { statistics.text($0) > 0 }) == heading
+      tree.children(box).first(where: { statistics.text($0) > 0 }) == line
     else { return false }
     var (node, hasLost) = (box + 1, false)
     while node < tree.end(box) {
@@ -118,14 +119,38 @@ private extension EmptySections {
       hasLost = hasLost || content == .lost
       node = content == .others ? node + 1 : tree.end(node)
     }
-    return hasLost && leadsToTexts(box)
+    return hasLost && leadsToTexts(box, below: heading)
   }
 
-  /// Whether there is a list with two links or more that name other texts.
-  func leadsToTexts(_ node: Int) -> Bool {
+  /// The outermost element in which a heading is all there is; the heading itself, if something stands beside it.
+  func wrapper(of heading: Int) -> Int {
+    var wrapper = heading
+    for _ in 0..<Self.mostWrappers {
+      let box = tree.parent(wrapper)
+      guard box > article.root, tree.range(box).count <= Self.mostOfBox,
+        tree.range(box).allSatisfy({ tree.range(heading).contains($0) || tree.visibleCount($0) == 0 })
+      else { break }
+      wrapper = box
+    }
+    return wrapper
+  }
+
+  static let mostWrappers = 3
+
+  /// Whether there are two links or more that name other texts, in a list or below a heading in a block each.
+  func leadsToTexts(_ node: Int, below heading: Int) -> Bool {
     let nodes = tree.range(node).prefix(Self.mostOfBox)
-    return nodes.contains { tree.tag($0) == .list || tree.tag($0) == .orderedList }
-      && nodes.lazy.filter(isLongLink).dropFirst().first != nil
+    let links = nodes.filter(isLongLink)
+    if nodes.contains(where: { tree.tag($0) == .list || tree.tag($0) == .orderedList }) {
+      return links.count > 1
+    }
+    return Set(links.filter { !tree.range(heading).contains($0) }.map(block)).count > 1
+  }
+
+  /// The block with the text of a link, in it or around it.
+  func block(of link: Int) -> Int {
+    let text = tree.range(link).first { tree.tag($0) == .text && tree.visibleCount($0) > 0 }
+    return article.block(of: text ?? link)
   }
 
   func isLongLink(_ node: Int) -> Bool {
