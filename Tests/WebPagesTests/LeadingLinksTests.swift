@@ -58,6 +58,27 @@ struct LeadingLinksTests {
     #expect(try Self.body(with: parts.joined()).contains("The X bridge of town 4"))
   }
 
+  @Test(arguments: [
+    ("<ul class=band><li><a href=/t>Portal of the towns on the X</a></ul>", false),
+    ("<div class=ads>Buy</div><ul id=band><li><a href=/t>Portal of the towns on the X</a></ul>", false),
+    ("<ul><li><a href=/t>Portal of the towns on the X</a></ul>", true),
+    ("<ul class=notes><li><a href=/t>The book of the towns on the X</a></ul>", true),
+    ("<ul class=band><li><a href=#t>Portal of the towns on the X</a></ul>", true),
+    ("<h2>Elsewhere</h2><ul class=band><li><a href=/t>The towns on the X</a></ul>", true),
+  ])
+  func `A list of one link right after the sources leads on if it has a name`(list: String, isText: Bool)
+    throws
+  {
+    let sources =
+      "<h2>Sources</h2><div class=references><ol><li>Lind, 1811, on the gutters of the town.</ol></div>"
+    let html = "<h1>Rain</h1>\(String(repeating: Self.prose, count: 6))\(sources)\(list)"
+
+    let body = try #require(WebPage.test(html: "<title>Rain</title><article>\(html)</article>")).body
+
+    #expect(body.contains("X") == isText)
+    #expect(body.contains("Lind, 1811"))
+  }
+
   @Test func `Headed links and lists without end take no longer than their bytes`() {
     let page = { (count: Int) in
       let box = "<div class=t><a href=/1><h3>The bridge is closed again</h3></a></div>"

@@ -126,7 +126,9 @@ private extension LeadingLinks {
 
   /// Whether it is a list of links, or a box with hardly anything else.
   func leadsOn(_ node: Int) -> Bool {
-    guard statistics.links(node) > 1, statistics.prose(node) == 0 else { return false }
+    guard statistics.prose(node) == 0, statistics.links(node) > 1 || isLinkAfterSources(node) else {
+      return false
+    }
     switch tree.tag(node) {
     case .list, .orderedList: return statistics.linkShare(node) > 0.9
     case .division, .section, .aside:
@@ -135,4 +137,23 @@ private extension LeadingLinks {
     default: return false
     }
   }
+
+  /// Whether it is a list with a name that holds a link to another page alone, right after the sources or notes of the text.
+  func isLinkAfterSources(_ node: Int) -> Bool {
+    guard tree.tag(node) == .list || tree.tag(node) == .orderedList, statistics.links(node) == 1,
+      statistics.anchors(node) == 0, !ClassWords.namesSources(node, of: tree),
+      [PageAttribute.classes, .id].contains(where: { tree.value($0, of: node)?.isEmpty == false })
+    else { return false }
+    var before = tree.sibling(before: node)
+    for _ in 0..<Self.mostBefore {
+      guard let above = before, statistics.text(above) == 0 else { break }
+      before = tree.sibling(before: above)
+    }
+    return before.map { above in
+      tree.range(above).prefix(Self.mostBefore).contains { ClassWords.namesSources($0, of: tree) }
+    } ?? false
+  }
+
+  /// How many elements before a list are looked at, and how many nodes of sources for what they are called.
+  static let mostBefore = 8
 }
