@@ -112,6 +112,25 @@ struct LinesBesideTests {
     #expect(page.text.contains("X"))
   }
 
+  @Test(arguments: [
+    ("<div class='note box'><div class=h><span>Attention</span></div><p>\(prose)</p></div>", true),
+    ("<div class=note><div>Attention</div><p>\(prose)</p><p>It rained.</p></div>", true),
+    ("<div class=note><div>Attention</div><p>\(prose)</p><div>It rained.</div></div>", false),
+    ("<div class=note><p>\(prose)</p><div>Attention</div><p>\(prose)</p></div>", false),
+    ("<div><div>Attention</div><p>\(prose)</p></div>", false),
+    ("<div class=ad><div>Advertisement</div><p>\(prose)</p></div>", false),
+  ])
+  func `A word above the paragraphs of a small box with a name is its heading`(box: String, isText: Bool)
+    throws
+  {
+    let text = String(repeating: "<p>\(Self.prose)</p>", count: 8)
+
+    let page = try Self.page("\(text)\(box)\(text)")
+
+    #expect(page.body.contains("Attention\n") == isText)
+    #expect(!page.body.contains("Advertisement"))
+  }
+
   @Test(arguments: ["Advertisement", "- Advertisement -", "— Anzeige —"])
   func `A word alone between paragraphs is a label, also between dashes`(label: String) throws {
     let page = try Self.page("<p>\(Self.prose)</p><div><span>\(label)</span></div><p>\(Self.prose)</p>")

@@ -448,6 +448,21 @@ private extension LinesBeside {
       }), let next = article.nextElements(after: node).first(where: article.isParagraph)
     else { return false }
     // One that is called like a paragraph is the heading of the next ones.
-    return tree.value(.classes, of: node) == nil || !tree.isCalledLike(node, next)
+    return (tree.value(.classes, of: node) == nil || !tree.isCalledLike(node, next)) && !headsBox(node)
   }
+
+  /// Whether it is the first line of a small box with a name that otherwise holds paragraphs alone: `Note` above what is to be
+  /// noted.
+  func headsBox(_ label: Int) -> Bool {
+    let box = tree.parent(label)
+    guard box > root, ArticleTree.boxes.contains(tree.tag(box)),
+      tree.value(.classes, of: box)?.isEmpty == false,
+      statistics.prose(box) * Self.leastAround < statistics.prose(root)
+    else { return false }
+    let lines = tree.children(box).prefix(Self.mostBeside).filter { statistics.text($0) > 0 }
+    return lines.first == label && lines.dropFirst().allSatisfy { tree.tag($0) == .paragraph }
+  }
+
+  /// How many times the prose of a small box the text has at least.
+  static let leastAround = 3
 }
