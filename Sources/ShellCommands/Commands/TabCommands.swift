@@ -66,7 +66,7 @@ extension Navigation.Tab {
 /// `recents`: goes to the recent searches; in that tab, to its root.
 struct RecentsCommand: BareCommand {
   static let form = CommandForm(
-    name: "recents", group: .move, summary: "Go to the last 100 searches, newest first",
+    name: "recents", group: .move, summary: "Go to the last \(Recents.limit) searches, newest first",
     details: [
       "A search chosen there is shown in that tab. delete N forgets one.",
       "Typed in that tab, it goes back to its list.",

@@ -55,17 +55,16 @@ extension ImageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noAddress(let text): "'\(text)' is no address of the web; copy takes it as it is"
-    case .unreachable(let host, let reason): "\(host) \(reason); look at the network, or try again later"
-    case .untrusted(let host, let reason): "\(host) \(reason); doctor looks at what this machine trusts"
+    case .unreachable(let host, let reason): FetchWords.unreachable(host, reason)
+    case .untrusted(let host, let reason): FetchWords.untrusted(host, reason)
     case .limited(let host, let reason): "\(host) \(reason); try again later"
-    case .failed(let host, let reason): "\(host) \(reason); try again later, or open it in the browser"
+    case .failed(let host, let reason): FetchWords.failed(host, reason)
     case .refused(let host, let status) where status == 404 || status == 410:
       "\(host) has it no more (status \(status)); its alt text is what is left"
     case .refused(let host, let status):
       "\(host) refuses it (status \(status)); open shows it in the browser"
-    case .local(let host):
-      "\(host) is on this machine or in the local network, where posts are not followed; set local on allows it"
-    case .tooManyBytes(let limit): "it has more than \(limit / 1_000_000) MB; open shows it in the browser"
+    case .local(let host): FetchWords.local(host)
+    case .tooManyBytes(let limit): FetchWords.tooManyBytes(over: limit)
     case .tooManyPixels(let size, let limit) where size.width <= limit / size.height:
       "\(size.width)×\(size.height) has too long a side to be drawn; \(Self.open)"
     case .tooManyPixels(let size, let limit):

@@ -25,20 +25,19 @@ extension PageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noAddress(let text): "'\(text)' is not the address of a page; write it as https://HOST/PATH"
-    case .unreachable(let host, let reason): "\(host) \(reason); look at the network, or try again later"
+    case .unreachable(let host, let reason): FetchWords.unreachable(host, reason)
     case .madeUp(let host):
       "\(host) is made up, as all names under .\(host.topDomain) are (RFC 6761); there is no page"
-    case .untrusted(let host, let reason): "\(host) \(reason); doctor looks at what this machine trusts"
-    case .failed(let host, let reason): "\(host) \(reason); try again later, or open it in the browser"
+    case .untrusted(let host, let reason): FetchWords.untrusted(host, reason)
+    case .failed(let host, let reason): FetchWords.failed(host, reason)
     case .refused(let host, let status) where status == 404 || status == 410:
       "\(host) has this page no more (status \(status)); go back, or look for it in the browser with open"
     case .refused(let host, let status) where status == 401 || status == 403 || status == 429:
       "\(host) does not let this program in (status \(status)); open shows the page in the browser"
     case .refused(let host, let status):
       "\(host) answers with status \(status); try again later, or open it in the browser"
-    case .local(let host):
-      "\(host) is on this machine or in the local network, where posts are not followed; set local on allows it"
-    case .tooManyBytes(let limit): "it has more than \(limit / 1_000_000) MB; open shows it in the browser"
+    case .local(let host): FetchWords.local(host)
+    case .tooManyBytes(let limit): FetchWords.tooManyBytes(over: limit)
     case .empty(let host): "\(host) sent an empty page; open may show more"
     case .cancelled: "cancelled"
     }
