@@ -166,8 +166,8 @@ extension TweetMarks {
 
 /// The author of a tweet: the name and the handle, which is never cut without `…`.
 struct AuthorLine {
-  /// The cells of a wide letter and `…`.
-  private static let leastName = 3
+  /// The cells of three letters and `…`.
+  private static let leastName = 4
 
   private let name: StyledText
   private let check: StyledText
@@ -192,7 +192,7 @@ struct AuthorLine {
 
   var whole: StyledText { name + check + handle }
 
-  /// The line in a number of cells; the name is cut first, down to a letter or two, then the handle.
+  /// The line in a number of cells; the name is cut first, down to three letters, then the handle.
   func fitted(to room: Int) -> StyledText {
     guard whole.width > room else { return whole }
     let nameRoom = max(Self.leastName, room - check.width - handle.width)
