@@ -38,7 +38,7 @@ fi
 
 collection=${1:-}
 generator=../shared/tools/gen_tweets.py
-if [ -n "${ONCE:-}" ]; then collection=Sources/C/CSample/tweets.jsonl; fi
+if [ -n "${ONCE:-}" ]; then collection=Sample/tweets.jsonl; fi
 if [ -z "$collection" ] && [ -f "$generator" ]; then
     made=.build/bench-100k
     [ -f "$made/tweets.jsonl" ] || python3 "$generator" --n 100000 --seed 1 --out "$made" --jsonl
