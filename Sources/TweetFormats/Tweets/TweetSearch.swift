@@ -45,6 +45,11 @@ extension TweetSearch {
   }
 }
 
+extension JSONElement {
+  /// Whether it is a tweet as `--json` prints it.
+  fileprivate var isPrinted: Bool { self["user"]["screenName"].exists && !self["user"]["screen_name"].exists }
+}
+
 private extension TweetSearch {
   mutating func takePosts(of value: JSONElement, level: Int) {
     if value.isArray {
@@ -82,8 +87,7 @@ private extension TweetSearch {
     let user = source["user"]
     if user["screen_name"].exists {
       takeV1(source, author: author)
-    } else if user["screenName"].exists {
-      // As `--json` prints it.
+    } else if source.isPrinted {
       hasPrinted = true
     } else if user.exists || source["smashtag"].isObject {
       takeV1(source, author: author)
@@ -104,12 +108,7 @@ private extension TweetSearch {
 
   /// Takes an element of an export; `--json` prints a single tweet with the same wrapper.
   mutating func takeWrapped(_ source: JSONElement) {
-    let user = source["user"]
-    if user["screenName"].exists, !user["screen_name"].exists {
-      hasPrinted = true
-    } else {
-      takeExported(source)
-    }
+    if source.isPrinted { hasPrinted = true } else { takeExported(source) }
   }
 
   mutating func takeExported(_ source: JSONElement) {

@@ -2,8 +2,6 @@
 /// say something else each.
 struct BoxHeadings {
   private static let (fewest, most) = (2, 200)
-  /// The longest name of a class that is told apart, in bytes.
-  private static let longestName = 200
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -27,10 +25,7 @@ struct BoxHeadings {
     var alike: [[[UInt8]]: [Int]] = [:]
     for node in tree.boxes(in: tree.range(article.root)) where mayBeOne(node) {
       // Boxes without a name are told apart by what they stand in.
-      let names = [node, tree.parent(node)].map {
-        [tree.tag($0).rawValue] + (tree.value(.classes, of: $0) ?? []).prefix(Self.longestName)
-      }
-      alike[names, default: []].append(node)
+      alike[[node, tree.parent(node)].map(tree.name), default: []].append(node)
     }
     let headings = alike.values.filter { nodes in
       (Self.fewest...Self.most).contains(nodes.count)

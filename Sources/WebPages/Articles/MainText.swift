@@ -78,7 +78,7 @@ private extension MainText {
   func isAboveEntries(_ box: Int) -> Bool {
     var entries: [[UInt8]: Int] = [:]
     for node in tree.end(box)..<tree.end(root) where prose(node) > 0 {
-      entries[[tree.tag(node).rawValue] + (tree.value(.classes, of: node) ?? []), default: 0] += prose(node)
+      entries[tree.name(of: node), default: 0] += prose(node)
     }
     return entries.values.contains { $0 >= prose(text) * Self.ofPage }
   }

@@ -6,8 +6,6 @@ struct RepeatedLinks {
   private static let (fewest, longest, mostNodes) = (3, 40, 20)
   /// How many nodes of a line are looked at before a link, and after it.
   private static let near = 100
-  /// The longest name of a class that is told apart, in bytes.
-  private static let longestName = 200
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -43,10 +41,7 @@ private extension RepeatedLinks {
   /// Those of the links with one text that end a block, in blocks that are called alike.
   func closing(_ alike: [Int], beside links: Set<Int>) -> [Int] {
     let ends = alike.filter { endsBlock($0, links) }
-    let blocks = Dictionary(grouping: ends) { link in
-      let block = article.block(of: link)
-      return [tree.tag(block).rawValue] + (tree.value(.classes, of: block) ?? []).prefix(Self.longestName)
-    }
+    let blocks = Dictionary(grouping: ends) { tree.name(of: article.block(of: $0)) }
     return blocks.values.filter(leadApart).flatMap(\.self)
   }
 

@@ -19,16 +19,13 @@ struct SurroundingText {
     for node in tree.children(box) where statistics.text(node) > 0 {
       let isHeading = tree.tag(node).headingLevel != nil
       if node <= ending {
-        if isHeading || statistics.prose(node) > 0 { names.insert(name(of: node)) }
-      } else if isHeading, !names.contains(name(of: node)) {
+        if isHeading || statistics.prose(node) > 0 { names.insert(tree.name(of: node)) }
+      } else if isHeading, !names.contains(tree.name(of: node)) {
         return
-      } else if tree.tag(node) == .paragraph, statistics.links(node) == 0, names.contains(name(of: node)) {
+      } else if tree.tag(node) == .paragraph, statistics.links(node) == 0, names.contains(tree.name(of: node))
+      {
         sentences.append(node)
       }
     }
-  }
-
-  private func name(of node: Int) -> [UInt8] {
-    [tree.tag(node).rawValue] + (tree.value(.classes, of: node) ?? [])
   }
 }

@@ -174,6 +174,14 @@ extension PageTree {
     return (value(.classes, of: node) ?? []) == (value(.classes, of: other) ?? [])
   }
 
+  /// What tells elements apart that are not called alike: the tag and the classes, of which endless ones are cut.
+  func name(of node: Int) -> [UInt8] {
+    [tag(node).rawValue] + (value(.classes, of: node) ?? []).prefix(Self.longestName)
+  }
+
+  /// In bytes.
+  private static let longestName = 200
+
   /// The first word of an element's class; `nil` where it has none.
   func firstClass(of node: Int) -> ArraySlice<UInt8>? {
     value(.classes, of: node)?.split(maxSplits: 1, whereSeparator: \.isMarkupBlank).first
