@@ -107,13 +107,15 @@ extension PageBlock {
 
   /// The lines of the block with indentation and a marker; none for a block without text.
   fileprivate func plainLines(marker: String) -> [String] {
-    guard !plainText.isEmpty else { return [] }
+    let text = plainText
+    guard !text.isEmpty else { return [] }
     let before = Self.quoteMarks(quotes) + String(repeating: "  ", count: indent)
     let blank = String(repeating: " ", count: marker.count)
-    let lines = plainText.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.enumerated().map { index, line in
-      let text = line.isEmpty ? "" : (index == 0 ? marker : blank) + line
-      return (before + text).trimmingEnd(unless: kind == .code && !line.isEmpty)
+    // By bytes: to look for it among characters takes longer than to parse the page.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.map(Substring.init).enumerated().map { index, line in
+      let marked = line.isEmpty ? "" : (index == 0 ? marker : blank) + line
+      return (before + marked).trimmingEnd(unless: kind == .code && !line.isEmpty)
     }
   }
 

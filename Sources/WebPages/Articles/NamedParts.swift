@@ -7,12 +7,14 @@ struct NamedParts {
   private let article: ArticleTree
   private let tree: PageTree
   private let statistics: PageStatistics
+  private let pictureLines: PictureLines
   private let root: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
 
   init(of article: ArticleTree, beginning: Int) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
+    pictureLines = PictureLines(of: article)
     self.beginning = beginning
     find()
   }
@@ -67,7 +69,7 @@ private extension NamedParts {
       return .standfirst
     }
     if isPictured(node) { return isPortrait(node) ? .byline : .caption }
-    if PictureLines(of: article).isOne(node) { return .caption }
+    if pictureLines.isOne(node) { return .caption }
     guard let classes = tree.value(.classes, of: node) else { return nil }
     guard PageTag.headings.contains(tag) else { return part(node, called: classes) }
     if node < beginning, text >= ArticleTree.shortestStandfirst, text <= ArticleTree.longestStandfirst,

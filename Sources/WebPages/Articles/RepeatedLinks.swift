@@ -17,7 +17,7 @@ struct RepeatedLinks {
 
   func found() -> [Int] {
     var alike: [String: [Int]] = [:]
-    for node in tree.range(article.root) where mayBeOne(node) {
+    for node in tree.range(article.root) where mayBeOne(node) && isLast(node, besides: { _ in true }) {
       alike[tree.line(node).inLowerCase, default: []].append(node)
     }
     alike = alike.filter { leadApart($0.value) }
@@ -51,16 +51,21 @@ private extension RepeatedLinks {
     guard block > article.root, !Self.lines.contains(tree.tag(block)),
       statistics.unlinked(block) > 0, tree.ancestor(of: link, { Self.lines.contains($0) }) == nil
     else { return false }
-    let after = (tree.end(link)..<tree.end(block)).prefix(Self.near).prefix { !endsLine($0) }
-    guard after.allSatisfy({ !says($0, beside: links) }) else { return false }
+    guard isLast(link, besides: links.contains) else { return false }
     let before = (max(block + 1, link - Self.near)..<link).reversed().first {
-      endsLine($0) || says($0, beside: links)
+      endsLine($0) || says($0, besides: links.contains)
     }
     guard let before, statistics.linked(before) == 0 || tree.tag(before) != .text else { return false }
     if tree.tag(before) == .text, article.block(of: before) == block {
       return tree.isSentence(before) && !tree.endsWithColon(before)
     }
     return isAlone(link, in: block)
+  }
+
+  /// Whether no words follow a link in its line but those of some links.
+  func isLast(_ link: Int, besides mayFollow: (Int) -> Bool) -> Bool {
+    (tree.end(link)..<tree.end(article.block(of: link))).prefix(Self.near).prefix { !endsLine($0) }
+      .allSatisfy { !says($0, besides: mayFollow) }
   }
 
   /// Whether no other line of a block near it is a link: in a list of links each is text.
@@ -74,12 +79,12 @@ private extension RepeatedLinks {
     tree.tag(node) == .lineBreak || (tree.tag(node).isBlock && statistics.text(node) > 0)
   }
 
-  /// Whether it is a text with words that is in none of the links.
-  func says(_ node: Int, beside links: Set<Int>) -> Bool {
+  /// Whether it is a text with words that is in none of some links.
+  func says(_ node: Int, besides isOne: (Int) -> Bool) -> Bool {
     guard tree.tag(node) == .text, statistics.text(node) > 0,
       tree.text(node).contains(where: { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 })
     else { return false }
-    return tree.ancestor(of: node) { $0 == .link }.map { !links.contains($0) } ?? true
+    return tree.ancestor(of: node) { $0 == .link }.map { !isOne($0) } ?? true
   }
 
   static let lines = PageTag.Group([
