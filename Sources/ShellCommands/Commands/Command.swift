@@ -135,11 +135,11 @@ public struct Parameter: Sendable {
     case footnote
     /// A command or a page of help.
     case topic
-    /// A count, such as of steps back.
-    case number
+    /// A number of steps back.
+    case steps
     /// The option of ``DoctorCommand``.
     case reportOption
-    /// The option of ``WatchCommand``.
+    /// The option of ``WatchCommand``, which may stand before the seconds as well.
     case notifyOption
     /// Any text; nothing is offered.
     case text
@@ -170,8 +170,8 @@ public struct Parameter: Sendable {
   static let cacheAction = Parameter(placeholder: "[clear]", kind: .cacheAction)
   static let tutorialAction = Parameter(placeholder: "[next|stop|again]", kind: .tutorialAction)
   static let items = Parameter(placeholder: "N…|all", kind: .items)
-  static let optionalCount = Parameter(placeholder: "[N]", kind: .number)
-  static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .number)
+  static let optionalSteps = Parameter(placeholder: "[N]", kind: .steps)
+  static let optionalSeconds = Parameter(placeholder: "[SECONDS]", kind: .notifyOption)
   static let reportOption = Parameter(placeholder: "[--report]", kind: .reportOption)
   static let notifyOption = Parameter(placeholder: "[--notify]", kind: .notifyOption)
   static let footnote = Parameter(placeholder: "N", kind: .footnote)

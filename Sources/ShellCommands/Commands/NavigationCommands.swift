@@ -117,7 +117,7 @@ struct PastedAddressCommand: Command {
 /// `back [N]`: goes back one context, or N.
 struct BackCommand: Command {
   static let form = CommandForm(
-    name: "back", shortForms: ["b"], parameters: [.optionalCount], group: .move,
+    name: "back", shortForms: ["b"], parameters: [.optionalSteps], group: .move,
     summary: "Go back one context, or N",
     details: ["Says where it landed. At the root of a tab there is nothing to go back to."],
     examples: ["back": "to where you came from", "back 2": "two steps at once", "b": "the same as back"],

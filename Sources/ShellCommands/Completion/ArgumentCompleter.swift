@@ -17,6 +17,7 @@ struct ArgumentCompleter {
     let options = SearchOptions.names(of: form)
     if !options.isEmpty { return SearchOptions.candidates(for: word, after: others, among: options) }
     if form.takesRules { return rulesOption(for: word, after: others) }
+    if form.name == MentionsCommand.form.name { return narrowings(for: word, after: others) }
     // Numbers may stand before the path or not, so what follows a path is one further.
     let isAfterPath = form.name == ExportCommand.form.name && others.contains { !ItemNumbers.isNumbers($0) }
     let index = isAfterPath ? 2 : form.name == ExportCommand.form.name ? 0 : others.count
@@ -45,7 +46,7 @@ extension ArgumentCompleter {
     case .tweet: ItemCompleter(session).items { $0.post?.isPhoto == false }
     case .kept: ItemCompleter(session).items()
     case .items: ItemCompleter(session).deletable(besides: others)
-    case .number: ItemCompleter(session).stepsBack
+    case .steps: ItemCompleter(session).stepsBack
     case .footnote: footnotes
     case .tab: tabs
     case .liveSource, .collection, .engine, .sourceAction, .sourceKind, .sourceName, .sourceAddress:
@@ -57,11 +58,11 @@ extension ArgumentCompleter {
     case .reportOption:
       [Completions.Candidate(DoctorCommand.reportOption, note: "without what tells who you are")]
     case .notifyOption:
-      [Completions.Candidate(WatchCommand.notifyOption, note: "tell the desktop how many came")]
+      others.contains(WatchCommand.notifyOption)
+        ? [] : [Completions.Candidate(WatchCommand.notifyOption, note: "tell the desktop how many came")]
     case .timeUnit:
       TimeUnit.allCases.map { Completions.Candidate($0.rawValue, note: "a bar for each \($0.rawValue)") }
-    case .mentionKind: mentionKinds
-    case .query, .path, .text, .source, .list, .exported: []
+    case .mentionKind, .query, .path, .text, .source, .list, .exported: []
     }
   }
 
@@ -71,9 +72,18 @@ extension ArgumentCompleter {
     return isThere ? [Completions.Candidate(OpenCommand.map, note: "where it is on the map")] : []
   }
 
-  private var mentionKinds: [Completions.Candidate] {
-    MentionsCommand.kinds.map { Completions.Candidate($0.key, note: "only these, all of them") }
-      + [Completions.Candidate(MentionsCommand.withOption, note: "what stands in the same tweets")]
+  /// What narrows a list of mentions: their kind, and the hashtag or user that they stand beside.
+  private func narrowings(for word: String, after others: [String]) -> [Completions.Candidate] {
+    let (kinds, option) = (MentionsCommand.kinds, MentionsCommand.withOption)
+    if others.last == option {
+      return (word.isEmpty ? ["#", "@"] : [word]).flatMap(NameCompleter(session).candidates)
+    }
+    let hasKind = kinds.contains { others.contains($0.key) }
+    let offered =
+      (hasKind ? [] : kinds.map { Completions.Candidate($0.key, note: "only these, all of them") })
+      + (others.contains(option)
+        ? [] : [Completions.Candidate(option, note: "what stands in the same tweets")])
+    return offered.startingWith(word)
   }
 
   private var footnotes: [Completions.Candidate] {
@@ -176,7 +186,7 @@ extension Parameter.Kind {
     case .query, .page, .pageToRead, .link, .film, .zoom, .direction, .cacheAction, .items, .tab, .source,
       .liveSource, .collection, .engine, .tutorialAction,
       .sourceAction, .sourceKind, .sourceName, .sourceAddress, .setting, .settingValue, .topic, .format,
-      .number, .footnote, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption, .reportOption:
+      .steps, .footnote, .tweet, .list, .kept, .text, .timeUnit, .mentionKind, .notifyOption, .reportOption:
       false
     }
   }
@@ -242,9 +252,10 @@ struct ItemCompleter {
 
   /// The searches or photos that can be deleted, except those named before; `all` only as the first word.
   func deletable(besides others: [String]) -> [Completions.Candidate] {
-    guard session.context.deleting != nil, others.first != "all" else { return [] }
+    let items = items()
+    guard session.context.deleting != nil, !items.isEmpty, others.first != "all" else { return [] }
     let all = others.isEmpty ? [Completions.Candidate("all", note: "all of them")] : []
-    return items().filter { !others.contains($0.text) } + all
+    return items.filter { !others.contains($0.text) } + all
   }
 
   /// The numbers of steps back, with the contexts they lead to.

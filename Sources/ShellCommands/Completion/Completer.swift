@@ -93,7 +93,7 @@ struct SourceCompleter {
     case .collection: names(ofKind: SourceDefinition.Kind.clickhouse.rawValue)
     case .engine: kinds.filter { $0.text == SourceDefinition.Kind.clickhouse.rawValue }
     case .sourceAction: actions
-    case .sourceKind: removes ? names : kinds
+    case .sourceKind: removes ? removable : kinds
     case .sourceName: removes ? [] : names(ofKind: others.last)
     case .sourceAddress: removes ? [] : addresses(of: others.last)
     default: names
@@ -110,13 +110,16 @@ extension SourceCompleter {
     SourceDefinition.Kind.allCases.map { Completions.Candidate($0.rawValue, note: $0.traits.servers) }
   }
 
-  private var names: [Completions.Candidate] {
-    definitions.map { Completions.Candidate($0.name, note: $0.words) }
-  }
+  private var names: [Completions.Candidate] { names { _ in true } }
+
+  /// All but those that are built in and stand at their own address.
+  private var removable: [Completions.Candidate] { names { !SourceDefinition.builtIn.contains($0) } }
 
   /// The names of the sources that can be given another address: those of the kind that was typed.
-  private func names(ofKind kind: String?) -> [Completions.Candidate] {
-    definitions.filter { $0.kind.rawValue == kind }.map { Completions.Candidate($0.name, note: $0.words) }
+  private func names(ofKind kind: String?) -> [Completions.Candidate] { names { $0.kind.rawValue == kind } }
+
+  private func names(where isOffered: (SourceDefinition) -> Bool) -> [Completions.Candidate] {
+    definitions.filter(isOffered).map { Completions.Candidate($0.name, note: $0.words) }
   }
 
   /// The present address of the source with this name, or else the beginning of an address.

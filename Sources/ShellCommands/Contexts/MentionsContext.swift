@@ -22,10 +22,11 @@ struct MentionsContext: Context {
   /// The results whose mentions these are, to look for what stands beside one of them.
   private let origin: ResultsContext?
   private var narrowing: [String] = []
-  /// What a list of one kind was before the others were left out.
+  /// What a list of one kind, or of the links of a page, was before the others were left out.
   private var whole: (heading: String, sections: [Screen.Section], narrowing: [String])?
   /// What they are called, one of them.
-  private var noun = "mention"
+  private var noun = Self.noun
+  private static let noun = "mention"
 
   init(of tweet: Tweet) {
     self.tweet = tweet
@@ -83,6 +84,7 @@ struct MentionsContext: Context {
     let rows = page.blocks.flatMap(\.items).compactMap(\.linkRow)
     guard !rows.isEmpty else { return nil }
     self.init(of: page)
+    whole = (heading, sections, narrowing)
     (heading, noun) = ("Links in \(page.title)", "link")
     sections = [Screen.Section(title: Mention.Kind.url.title, rows: rows)]
   }
@@ -124,8 +126,8 @@ struct MentionsContext: Context {
   private var ofAllKinds: MentionsContext {
     guard let whole else { return self }
     var all = self
-    (all.heading, all.sections, all.narrowing, all.whole) = (
-      whole.heading, whole.sections, whole.narrowing, nil
+    (all.heading, all.sections, all.narrowing, all.whole, all.noun) = (
+      whole.heading, whole.sections, whole.narrowing, nil, Self.noun
     )
     return all
   }

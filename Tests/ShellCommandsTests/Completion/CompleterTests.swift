@@ -128,7 +128,9 @@ struct CompleterTests {
     ("set theme ", ["auto", "dark", "light", "plain"]), ("set theme d", ["dark"]), ("set limit ", []),
     ("set xyz ", []),
     ("help que", ["queries"]), ("help sea", ["search"]), ("back ", []), ("find r", []), ("go 1", []),
-    ("quit ", []), ("load ", []), ("schema ", ["clickhouse"]),
+    ("quit ", []), ("load ", []), ("schema ", ["clickhouse"]), ("watch ", ["--notify"]),
+    ("watch 15 ", ["--notify"]), ("watch --notify ", []), ("mentions u", ["users", "urls"]),
+    ("mentions users ", ["--with"]), ("mentions --with #a ", ["hashtags", "users", "urls", "images"]),
     ("xyz ", []),
   ])
   func `Arguments are completed by what they are`(line: String, texts: [String]) async throws {
@@ -143,6 +145,21 @@ struct CompleterTests {
     let session = try Session.fixture(sources: [UnreadableLibrary()])
 
     #expect(Completer(session).completions(of: "#r", cursor: 2).candidates.isEmpty)
+  }
+
+  @Test(arguments: [("#r", ["#rain"]), ("#x", []), ("", ["#rain", "@ada"])])
+  func `What mentions may stand beside is completed`(word: String, texts: [String]) async throws {
+    let tweet = Tweet.fixture(text: "rain", hashtags: ["rain"])
+    let session = try await Session.fixture([tweet]).typing("search rain")
+    let line = "mentions --with " + word
+
+    let found = Completer(session).completions(of: line, cursor: line.count).candidates.map(\.text)
+
+    #expect(found == texts)
+  }
+
+  @Test func `Where nothing can be deleted, all is not offered either`() async throws {
+    #expect(try await texts("delete ", after: "recents", recents: []) == [])
   }
 
   @Test func `A state that cannot be read is no trouble`() throws {

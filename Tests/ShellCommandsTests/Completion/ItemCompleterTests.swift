@@ -262,6 +262,19 @@ struct SourceCompleterTests {
       ])
   }
 
+  @Test func `What is built in can be removed once it stands at another address`() async throws {
+    var session = try await Session.fixture().typing("source add mastodon home h.example")
+    for definition in SourceDefinition.builtIn {
+      session.sources.define(definition, as: StubSource(name: definition.name))
+    }
+    let moved = SourceDefinition(kind: .x, name: "x", url: "http://localhost:3000")
+    session.sources.define(moved, as: StubSource(name: "x"))
+
+    let found = Completer(session).completions(of: "source remove ", cursor: 14).candidates.map(\.text)
+
+    #expect(found.sorted() == ["home", "x"])
+  }
+
   @Test(arguments: ["login ", "logout "])
   func `Networks can be logged in to without being added`(line: String) throws {
     var session = try Session.fixture()

@@ -88,6 +88,10 @@ struct PageReadingTests {
     #expect(links.breadcrumb.hasSuffix("links"))
     #expect(try await session("read \(Self.first); find map; links").screen.rows.map(\.number) == [1])
     #expect(try await session("read \(Self.first); links; 1").context.title == "Map")
+    let all = try await session("read \(Self.first); mentions")
+    #expect(try await session("read \(Self.first); links; mentions").screen == all.screen)
+    let urls = try await session("read \(Self.first); links; mentions urls")
+    #expect(urls.screen.status == ["2 mentions"])
   }
 
   @Test func `A footnote stands alone until one goes back`() async throws {
