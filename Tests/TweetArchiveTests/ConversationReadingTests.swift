@@ -76,7 +76,7 @@ struct ConversationReadingTests {
     let found = try await conversation(around: posts[0], in: try .holding(posts))
 
     #expect(found.posts.count == Conversation.most)
-    #expect(found.notes == ["more than 10000 posts belong to this; the others are left out"])
+    #expect(found.notes == ["more than 10,000 posts belong to this; the others are left out"])
   }
 
   @Test func `A chain of answers is followed a thousand posts up`() async throws {

@@ -22,7 +22,7 @@ struct SearchCommand: Command {
     ],
     seeAlso: ["queries", "find", "recents"], isRaw: true)
 
-  private let query: Query
+  let query: Query
   private let options: SearchOptions
 
   init(_ arguments: Arguments) throws {

@@ -6,20 +6,15 @@ struct WordsCommand: Command {
   static let form = CommandForm(
     name: "WORDS", group: .look, summary: "Search for the words of a line that is not a command", isRaw: true)
 
-  private let query: Query
-  private let options: SearchOptions
+  private let search: SearchCommand
 
-  init(_ arguments: Arguments) throws {
-    let (options, text) = try SearchOptions.take(from: arguments)
-    if let sign = LineSign(inQuery: text) { throw UsageError.missingBlank(sign) }
-    (query, self.options) = (try Query(text), options)
-  }
+  init(_ arguments: Arguments) throws { search = try SearchCommand(arguments) }
 
   func run(in session: Session) async throws -> Step {
-    let step = try await SearchCommand(query, options).run(in: session)
+    let step = try await search.run(in: session)
     if !session.lessons.contains(Lesson(Self.form.name)) {
       session.call.request.remark(
-        "\"\(query.text)\" is no command, so it was searched for; help lists the commands")
+        "\"\(search.query.text)\" is no command, so it was searched for; help lists the commands")
     }
     return step
   }

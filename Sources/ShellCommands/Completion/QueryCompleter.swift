@@ -19,10 +19,8 @@ struct NameCompleter {
       known.map { (Folding.name($0.text), $0.note) }, uniquingKeysWith: { first, _ in first })
     let shown = ScreenTally(kind, of: session.screen).entries.filter { $0.name.hasPrefix(prefix) }
       .map { Completions.Candidate($0.text, note: counts[Folding.name($0.text)] ?? $0.note) }
-    var seen: Set<String> = []
-    return (shown + known).filter {
-      seen.insert(Folding.name($0.text)).inserted && $0.text != word && $0.text.dropFirst().isName
-    }
+    return (shown + known).uniqued { Folding.name($0.text) }
+      .filter { $0.text != word && $0.text.dropFirst().isName }
   }
 
   /// The names from libraries; none from one that cannot be read, since a search will report that.
@@ -62,10 +60,7 @@ struct QueryCompleter {
   /// The completed queries, each once.
   func candidates(continuing typed: Substring) -> [Completions.Candidate] {
     if let candidates = SearchOptions.candidates(continuing: typed, among: options) { return candidates }
-    var seen: Set<String> = []
-    return (recents(continuing: typed) + queries(endingAs: typed)).filter {
-      seen.insert($0.text.lowercased()).inserted
-    }
+    return (recents(continuing: typed) + queries(endingAs: typed)).uniqued { $0.text.lowercased() }
   }
 }
 

@@ -108,8 +108,7 @@ extension PlacesContext: PagedContext {
 extension PlacesContext {
   private mutating func take(_ list: PlaceList, answering request: Request, in session: Session) {
     (self.list, self.request, collation) = (list, request, session.ports.collation)
-    var known: Set<String> = []
-    let unique = list.places.filter { known.insert($0.id).inserted }
+    let unique = list.places.uniqued(on: \.id)
     let sorted = PlaceSection.sections(of: unique, by: collation).flatMap(\.places)
     places.replace(with: sorted, identifiedBy: \.id)
   }

@@ -14,13 +14,13 @@ enum MarkdownText {
 
   /// A link that shows its address; a text that is not a web address is escaped only.
   static func link(_ address: String) -> String {
-    isPage(address) ? "<\(address.fit(for: .address))>" : line(address)
+    address.isWebAddress ? "<\(address.fit(for: .address))>" : line(address)
   }
 
   /// A link with a text, on one line; only the text if the address is not a web address.
   static func link(_ text: String, to address: String) -> String {
     let label = escaped(text.fit(for: .document).split(whereSeparator: \.isNewline).joined(separator: " "))
-    return isPage(address) ? "[\(label)](<\(address.fit(for: .address))>)" : label
+    return address.isWebAddress ? "[\(label)](<\(address.fit(for: .address))>)" : label
   }
 
   /// A part of a text, to be split by ``lines(of:)``.
@@ -40,7 +40,7 @@ enum MarkdownText {
 
   /// A block quote; `links` are ranges in code points with their targets.
   static func quote(_ text: String, links: [(range: Range<Int>, target: String)]) -> String {
-    let pages = links.filter { isPage($0.target) }
+    let pages = links.filter { $0.target.isWebAddress }
     return quoted(
       text.replacing(pages.map { ($0.range, "<\($0.target.fit(for: .address))>") }) { plain($0) })
   }
@@ -81,11 +81,6 @@ extension MarkdownText {
   }
 
   private static let special = Set("\\`*_[]<>|~&$".unicodeScalars)
-
-  private static func isPage(_ address: String) -> Bool {
-    let start = address.prefix(8).lowercased()
-    return start.hasPrefix("https://") || start.hasPrefix("http://")
-  }
 }
 
 extension String {

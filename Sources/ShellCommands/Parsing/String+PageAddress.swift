@@ -9,12 +9,6 @@ extension String {
     return !contains("://") && beginsWithHost ? "https://" + self : nil
   }
 
-  /// Whether it is an http or https address, which may be passed to a browser.
-  var isWebAddress: Bool {
-    let start = String(decoding: utf8.prefix("https://".utf8.count), as: UTF8.self).lowercased()
-    return start == "https://" || start.hasPrefix("http://")
-  }
-
   var ifWebAddress: String? { isWebAddress ? self : nil }
 
   /// Whether it begins with a host, such as `example.org`, `example.org:8080/a` or `192.0.2.1`, and not a

@@ -120,9 +120,8 @@ struct SeenHost {
   private let isCut: Bool
 
   init(_ address: String) {
-    let beginning = address.prefix("https://".count).lowercased()
-    let scheme = ["https://", "http://"].first { beginning.hasPrefix($0) } ?? ""
-    let seen = address.dropFirst(scheme.count).prefix { !"/?#@:\\ …".contains($0) }
+    let start = address.isWebAddress ? address.startAfterProtocol : address.startIndex
+    let seen = address[start...].prefix { !"/?#@:\\ …".contains($0) }
     name = Host(ofAddress: String(seen))?.certainName ?? ""
     isCut = seen.endIndex < address.endIndex && address[seen.endIndex] == "…"
   }

@@ -145,7 +145,7 @@ extension ImportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .archive(let path, let reason, let report) where report.stored > 0:
-      "\(path): \(reason); \(report.stored) tweets were stored before, import again to go on"
+      "\(path): \(reason); \(Counted.tweets(report.stored)) stored before that, import again to go on"
     case .archive(let path, let reason, _): "\(path): \(reason)"
     case .cancelled(let report): "interrupted after \(Counted.tweets(report.read)); import again to go on"
     }

@@ -41,6 +41,16 @@ package struct ConversationPosts: Sendable {
     _ = append(Conversation.Post(id: identity, parent: nil, .missing(reason: reason)))
   }
 
+  /// Notes that no more than so many posts above the focus were read.
+  package mutating func leaveOut(above most: Int) {
+    notes.append("what stands above the \(Counted.grouped(most)) posts before this one is left out")
+  }
+
+  /// Notes that no more than so many posts were read.
+  package mutating func leaveOut(beyond most: Int) {
+    notes.append("more than \(Counted.grouped(most)) posts belong to this; the others are left out")
+  }
+
   /// The conversation of all that were found.
   package var conversation: Conversation { Conversation(around: focus.identity, posts, notes: notes) }
 

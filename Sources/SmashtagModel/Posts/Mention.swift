@@ -139,9 +139,7 @@ public struct MentionSection: Equatable, Sendable {
 extension [MentionSection] {
   /// Groups mentions by kind, each once, in the order given; a kind that does not occur has no section.
   public init(of mentions: some Sequence<Mention>) {
-    var seen: Set<String> = []
-    let groups = Dictionary(
-      grouping: mentions.filter { seen.insert($0.identity).inserted }, by: \.kind)
+    let groups = Dictionary(grouping: mentions.uniqued(on: \.identity), by: \.kind)
     self = Mention.Kind.allCases.compactMap { kind in
       groups[kind].map { MentionSection(kind: kind, items: $0.map { MentionSection.Item($0) }) }
     }

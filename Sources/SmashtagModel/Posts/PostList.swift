@@ -33,13 +33,11 @@ public enum PostList: Equatable, Hashable, Sendable {
 extension Query.Term {
   /// Whether the term, or one inside it, is about what a network keeps for its reader, which posts do not tell.
   public var isOfReader: Bool {
-    switch self {
-    case .list, .filter(.bookmarked), .filter(.liked): true
-    case .not(let term): term.isOfReader
-    case .all(let terms), .any(let terms): terms.contains(where: \.isOfReader)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .filter,
-      .atLeast, .host, .link, .quotes:
-      false
+    leaves.contains {
+      switch $0 {
+      case .list, .filter(.bookmarked), .filter(.liked): true
+      default: false
+      }
     }
   }
 }

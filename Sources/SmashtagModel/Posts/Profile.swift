@@ -36,9 +36,8 @@ public struct Profile: Equatable, Sendable {
 
   /// The mentions in the text, each once: links, hashtags, then users; the person is not among them.
   public var mentions: [Mention] {
-    var seen: Set<String> = []
     let all =
       urls.map(Mention.url) + hashtags.map { .hashtag($0.keyword) } + userMentions.map { .user($0.keyword) }
-    return all.filter { seen.insert($0.identity).inserted }
+    return all.uniqued(on: \.identity)
   }
 }

@@ -185,11 +185,7 @@ extension Tweet {
 
   /// The same, with the identity of each.
   package var identifiedMentions: [(identity: String, mention: Mention)] {
-    var seen: Set<String> = []
-    return allMentions.compactMap { mention in
-      let identity = mention.identity
-      return seen.insert(identity).inserted ? (identity, mention) : nil
-    }
+    allMentions.map { (identity: $0.identity, mention: $0) }.uniqued(on: \.identity)
   }
 
   /// The mentions grouped by kind; a kind that does not occur has no section.

@@ -120,6 +120,27 @@ public struct Query: Equatable, Hashable, Sendable {
   }
 }
 
+extension Query.Term {
+  /// The conditions that it consists of, none of which is a combination of others, in the order of the query.
+  public var leaves: [Query.Term] {
+    switch self {
+    case .not(let term): term.leaves
+    case .all(let terms), .any(let terms): terms.flatMap(\.leaves)
+    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .filter,
+      .atLeast, .host, .link, .quotes, .list:
+      [self]
+    }
+  }
+
+  /// The handle of the user that it asks for, without the `@`; `nil` if it asks for more, or for something else.
+  public var person: String? {
+    switch self {
+    case .user(let name), .from(let name): name
+    default: nil
+    }
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether it is white space, without a table lookup for ASCII; a mark after it belongs to the next word.
   var isBlank: Bool {

@@ -98,8 +98,7 @@ extension QueryLexer {
 
   /// Whether a word begins like a whole web address, in any case.
   static func beginsAddress(_ word: some Sequence<Unicode.Scalar>) -> Bool {
-    let start = String(scalars: word.prefix("https://".count)).lowercased()
-    return start == "https://" || start.hasPrefix("http://")
+    String(scalars: word.prefix("https://".count)).isWebAddress
   }
 
   static func endsWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -13,9 +13,7 @@ public struct Recents: Equatable, Sendable {
   ///
   /// Unlike ``remember(_:)`` it accepts terms of any length.
   public init(_ searches: [RecentSearch] = []) {
-    var identities: Set<String> = []
-    let unique = searches.filter { identities.insert($0.identity).inserted }
-    self.searches = unique.prefix(Self.limit).map(\.withoutSeenPosts)
+    self.searches = searches.uniqued(on: \.identity).prefix(Self.limit).map(\.withoutSeenPosts)
   }
 
   /// The terms of all searches, newest first.

@@ -64,8 +64,7 @@ public struct SeenPosts: Equatable, Sendable {
   var codes: Set<UInt64> { Set(entries.map(\.code)) }
 
   private static func newest(of entries: [Entry]) -> [Entry] {
-    var seen: Set<UInt64> = []
-    let unique = entries.filter { seen.insert($0.code).inserted }
+    let unique = entries.uniqued(on: \.code)
     return Array(unique.sorted { ($0.created, $0.code) > ($1.created, $1.code) }.prefix(most))
   }
 }

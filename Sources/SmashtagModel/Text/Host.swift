@@ -184,6 +184,14 @@ extension StringProtocol {
   }
 }
 
+extension StringProtocol {
+  /// Whether it begins as an http or https address does, in any case.
+  public var isWebAddress: Bool {
+    let start = String(decoding: utf8.prefix("https://".utf8.count), as: UTF8.self).lowercased()
+    return start == "https://" || start.hasPrefix("http://")
+  }
+}
+
 extension UInt8 {
   /// Whether the byte may stand in a scheme (RFC 3986, section 3.1).
   fileprivate var isInProtocol: Bool { isASCIIAlphanumeric || ASCIISet.inProtocols.contains(self) }

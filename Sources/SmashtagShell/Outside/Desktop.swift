@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ShellCommands
+import SmashtagModel
 import TerminalKit
 import TweetSources
 
@@ -22,10 +23,6 @@ struct Desktop {
     return status == 0 || status == ChildProcess.interrupted
   }
 
-  func pipe(_ text: String, to command: String) throws(OutsideError) {
-    try pipe(to: command) { OutputDescriptor($0).write(text) }
-  }
-
   /// Runs a line of `sh` whose input is written by `feed`; a failed write is not an error.
   ///
   /// - Throws: ``OutsideError`` where the line cannot be run or fails.
@@ -34,10 +31,6 @@ struct Desktop {
   ) throws(OutsideError) {
     let status = try ChildProcess.pipe(to: ["/bin/sh", "-c", command], attention, feed)
     if status != 0 { throw .failed(command, status: status) }
-  }
-
-  func write(_ text: String, to path: String, appends: Bool) throws(OutsideError) {
-    try write(to: path, appends: appends) { OutputDescriptor($0).write(text) }
   }
 
   /// Writes to a file in pieces.
@@ -110,19 +103,6 @@ extension Desktop {
 }
 
 extension Desktop {
-  /// Writes a new file.
-  ///
-  /// - Throws: ``OutsideError`` where it exists already or cannot be written.
-  func save(_ bytes: Data, to path: String) throws(OutsideError) {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw unwritable(path, errno) }
-    let stopping = OutputDescriptor(descriptor).write(Array(bytes))
-    let closing = close(descriptor) == 0 ? nil : errno
-    guard let code = stopping ?? closing else { return }
-    unlink(path)
-    throw unwritable(path, code)
-  }
-
   private func unwritable(_ path: String, _ code: Int32) -> OutsideError {
     .unwritable(path, errno: code)
   }
@@ -165,7 +145,7 @@ extension Desktop {
   /// - Throws: ``OutsideError`` where the address is another one or no browser is installed.
   func openings(of url: String) throws -> [Opening] {
     let picture = try localPicture(at: url)
-    guard picture != nil || url.isOfTheWeb else { throw OutsideError.notOfTheWeb(url) }
+    guard picture != nil || url.isWebAddress else { throw OutsideError.notOfTheWeb(url) }
     let own = ownBrowsers.filter(isThere)
     let openings = (own.isEmpty ? browsers.filter(isThere) : own).map { browser in
       Opening(browser: browser, address: picture ?? url.fitForBrowser, display: display(of: browser))
@@ -214,14 +194,6 @@ extension Desktop {
     if browser.isOfText { return .terminal }
     if Self.hasDesktop(in: environment) { return .window }
     return browser == Self.opener ? .terminal : .unknown
-  }
-}
-
-extension String {
-  /// Whether it begins with `http://` or `https://`.
-  fileprivate var isOfTheWeb: Bool {
-    let beginning = prefix("https://".count).lowercased()
-    return beginning.hasPrefix("https://") || beginning.hasPrefix("http://")
   }
 }
 

@@ -12,25 +12,27 @@ import TerminalKit
 /// if the program is killed. The finished file has the mode that the owner's `umask` allows.
 struct NewFiles: FileMaking {
   func make(_ path: String, fill: (any ByteSink) async throws -> Void) async throws {
-    let beside = Self.unfinished(beside: path)
-    let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw Self.unwritable(path, errno) }
+    let file = try UnfinishedFile(for: path)
     do {
-      defer { close(descriptor) }
-      try await fill(FileSink(descriptor: descriptor, path: path))
+      try await fill(FileSink(descriptor: file.descriptor, path: path))
       try Task.checkCancellation()
-      guard fchmod(descriptor, Self.usualMode) == 0, fsync(descriptor) == 0 else {
-        throw Self.unwritable(path, errno)
-      }
     } catch {
-      unlink(beside)
+      file.abandon()
       throw error
     }
-    if let code = Self.put(beside, at: path) {
-      unlink(beside)
-      throw code == EEXIST ? CommandError.fileExists(path) : Self.unwritable(path, code)
+    try file.finish()
+  }
+
+  /// Creates a file whose bytes are at hand.
+  ///
+  /// - Throws: ``CommandError/fileExists(_:)``, or ``OutsideError`` where it cannot be written.
+  func make(_ path: String, of bytes: Data) throws {
+    let file = try UnfinishedFile(for: path)
+    if let code = OutputDescriptor(file.descriptor).write(Array(bytes)) {
+      file.abandon()
+      throw OutsideError.unwritable(path, errno: code)
     }
-    AtomicFile.synchronize(folderOf: path)
+    try file.finish()
   }
 }
 
@@ -47,6 +49,39 @@ extension NewFiles {
   /// The path of an unfinished file in the folder of another.
   static func unfinished(beside path: String) -> String {
     ParentFolder.of(path) + "/.smashtag-" + String(UInt64.random(in: .min ... .max), radix: 36)
+  }
+}
+
+/// A file that is being created, beside where it will be.
+private struct UnfinishedFile {
+  let descriptor: Int32
+  private let path: String
+  private let name: String
+
+  init(for path: String) throws(OutsideError) {
+    (self.path, name) = (path, NewFiles.unfinished(beside: path))
+    descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw .unwritable(path, errno: errno) }
+  }
+
+  func abandon() {
+    close(descriptor)
+    unlink(name)
+  }
+
+  /// Closes the file, and gives it its name if that is free.
+  func finish() throws {
+    guard fchmod(descriptor, NewFiles.usualMode) == 0, fsync(descriptor) == 0 else {
+      let code = errno
+      abandon()
+      throw OutsideError.unwritable(path, errno: code)
+    }
+    close(descriptor)
+    if let code = Self.put(name, at: path) {
+      unlink(name)
+      throw code == EEXIST ? CommandError.fileExists(path) : OutsideError.unwritable(path, errno: code)
+    }
+    AtomicFile.synchronize(folderOf: path)
   }
 
   /// Gives a file its name if that is free; returns the `errno` where it is not.
@@ -72,10 +107,6 @@ extension NewFiles {
     }
     return nil
   }
-
-  fileprivate static func unwritable(_ path: String, _ code: Int32) -> OutsideError {
-    .unwritable(path, errno: code)
-  }
 }
 
 /// Writes to a file that is being created.
@@ -85,6 +116,8 @@ private struct FileSink: ByteSink {
 
   func write(_ bytes: [UInt8]) throws {
     try Task.checkCancellation()
-    if let code = OutputDescriptor(descriptor).write(bytes) { throw NewFiles.unwritable(path, code) }
+    if let code = OutputDescriptor(descriptor).write(bytes) {
+      throw OutsideError.unwritable(path, errno: code)
+    }
   }
 }

@@ -107,7 +107,7 @@ final class Outside {
   }
 
   private func saved(_ bytes: Data, to path: String) throws -> Outcome {
-    try desktop.save(bytes, to: path)
+    try NewFiles().make(path, of: bytes)
     return .done
   }
 
@@ -158,7 +158,7 @@ extension Outside {
       session: shell.session, remembers: shell.remembers,
       obey: shell.obey, learn: { [unowned self] in window.learn($0) },
       missResize: { [unowned self] in window.missResize() },
-      save: { [desktop] bytes, path in try desktop.save(bytes, to: path) },
+      save: { bytes, path in try NewFiles().make(path, of: bytes) },
       open: { [browsers] in try browsers.openBesides($0) })
   }
 }

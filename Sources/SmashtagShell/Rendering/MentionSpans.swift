@@ -67,8 +67,7 @@ extension MentionSpans {
     let isInside = range.lowerBound >= 0 && range.upperBound <= scalars.count
     guard isInside, range.count <= longestLink else { return false }
     let text = String(scalars: scalars[range])
-    let isAddress = ["https://", "http://", "pic."].contains { text.hasPrefix($0) }
-    return isAddress && !text.contains(where: \.isWhitespace)
+    return (text.isWebAddress || text.hasPrefix("pic.")) && !text.contains(where: \.isWhitespace)
   }
 }
 

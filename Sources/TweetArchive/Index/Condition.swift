@@ -18,8 +18,7 @@ indirect enum Condition: Hashable {
   static func combining(_ parts: [Condition], all: Bool) -> Condition {
     let (neutral, deciding) = all ? (Condition.always, Condition.never) : (.never, .always)
     guard !parts.contains(deciding) else { return deciding }
-    var seen: Set<Condition> = [neutral]
-    let flat = parts.flatMap { $0.parts(ifAll: all) }.filter { seen.insert($0).inserted }
+    let flat = parts.flatMap { $0.parts(ifAll: all) }.uniqued().filter { $0 != neutral }
     guard let first = flat.first else { return neutral }
     guard flat.count > 1 else { return first }
     return all ? .all(flat) : .any(flat)
@@ -232,18 +231,9 @@ extension IndexVocabulary {
 extension Query.Term {
   /// The beginnings of words that are asked for.
   var prefixes: [String] {
-    switch self {
-    case .prefix(let text): [text]
-    case .not(let term): term.prefixes
-    case .all(let terms), .any(let terms): terms.flatMap(\.prefixes)
-    case .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes, .list,
-      .since, .until, .atLeast, .link:
-      []
-    }
+    leaves.compactMap { if case .prefix(let text) = $0 { text } else { nil } }
   }
-}
 
-extension Query.Term {
   /// Whether the term, apart from dates, is a single prefix.
   var isPrefix: Bool {
     switch self {
@@ -281,14 +271,7 @@ extension Query.Term {
 
   /// The lists that it asks for.
   var lists: [PostList] {
-    switch self {
-    case .list(let list): [list]
-    case .not(let term): term.lists
-    case .all(let terms), .any(let terms): terms.flatMap(\.lists)
-    case .prefix, .word, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
-      .since, .until, .atLeast, .link:
-      []
-    }
+    leaves.compactMap { if case .list(let list) = $0 { list } else { nil } }
   }
 
   private var isDate: Bool {

@@ -39,14 +39,12 @@ extension IndexEdition: Comparable {
 extension Query.Term {
   /// Whether the term, or one inside it, is about marks that came with the third edition.
   var asksForReferences: Bool {
-    switch self {
-    case .quotes: true
-    case .filter(let filter): !IndexEdition.second.filters.contains(filter)
-    case .not(let term): term.asksForReferences
-    case .all(let terms), .any(let terms): terms.contains(where: \.asksForReferences)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until,
-      .atLeast, .host, .link, .list:
-      false
+    leaves.contains {
+      switch $0 {
+      case .quotes: true
+      case .filter(let filter): !IndexEdition.second.filters.contains(filter)
+      default: false
+      }
     }
   }
 }

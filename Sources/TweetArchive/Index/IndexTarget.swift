@@ -209,13 +209,11 @@ extension [SearchSlice] {
 extension Query.Term {
   /// The dates by which it finds tweets.
   var dates: [Date] {
-    switch self {
-    case .since(let date), .until(let date): [date]
-    case .not(let term): term.dates
-    case .all(let terms), .any(let terms): terms.flatMap(\.dates)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .filter, .host, .quotes,
-      .list, .atLeast, .link:
-      []
+    leaves.compactMap {
+      switch $0 {
+      case .since(let date), .until(let date): date
+      default: nil
+      }
     }
   }
 }

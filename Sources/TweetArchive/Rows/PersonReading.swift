@@ -12,12 +12,8 @@ struct PersonReading {
 
   /// - Returns: `nil` for a query that asks for more than a user, or for none.
   init?(_ query: Query) {
-    switch query.root {
-    case .user(let name), .from(let name): self.name = name
-    case .word, .prefix, .phrase, .hashtag, .mentions, .to, .language, .since, .until, .filter,
-      .atLeast, .host, .link, .quotes, .list, .not, .all, .any:
-      return nil
-    }
+    guard let name = query.root.person else { return nil }
+    self.name = name
   }
 
   /// The profile that a live source told last, else what the person's posts tell; `nil` without either.

@@ -13,14 +13,13 @@ extension BlueskyAddressPage {
 
   /// Takes the posts of notifications that name the reader; older servers send other notifications, too.
   init(_ source: JSONElement) {
-    var seen: Set<String> = []
     uris = source["notifications"].values.compactMap { notification in
       guard let reason = notification["reason"].string, Self.reasons.contains(reason),
-        let uri = notification["uri"].nonEmptyString, BlueskyAddress(uri)?.isPost == true,
-        seen.insert(uri).inserted
+        let uri = notification["uri"].nonEmptyString, BlueskyAddress(uri)?.isPost == true
       else { return nil }
       return uri
     }
+    .uniqued()
     cursor = source["cursor"].identifier
   }
 }
@@ -86,10 +85,7 @@ extension [Trends.Tag] {
 
   /// Reads topics, each once; of those with as many posts the server's first comes first.
   init(bluesky list: JSONElement) {
-    var seen: Set<String> = []
-    let tags = list.values.lazy.compactMap(Trends.Tag.init(bluesky:)).filter {
-      seen.insert($0.keyword).inserted
-    }
+    let tags = list.values.lazy.compactMap(Trends.Tag.init(bluesky:)).uniqued(on: \.keyword)
     self = tags.prefix(Self.most).enumerated().sorted {
       ($1.element.count ?? 0, $0.offset) < ($0.element.count ?? 0, $1.offset)
     }

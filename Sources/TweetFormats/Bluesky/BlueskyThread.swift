@@ -49,7 +49,8 @@ private extension BlueskyThread {
     let names = unnamed == 1 ? "1 tweet without an address is" : "\(unnamed) tweets without an address are"
     return [
       hasMoreAbove ? "the tweets above the first one are left out" : nil,
-      hasMoreBelow ? "there are more tweets here than 10,000; the rest is left out" : nil,
+      hasMoreBelow
+        ? "there are more tweets here than \(Counted.grouped(Conversation.most)); the rest is left out" : nil,
       unnamed > 0 ? "\(names) left out" : nil,
     ].compactMap(\.self)
   }

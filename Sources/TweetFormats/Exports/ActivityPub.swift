@@ -183,7 +183,7 @@ struct ActivityHead {
     var tweet = Tweet(
       id: address.id(on: address.host), network: .mastodon, key: address.text, created: created, text: text,
       user: user)
-    tweet.url = address.isWeb ? address.text : nil
+    tweet.url = address.text.isWebAddress ? address.text : nil
     return tweet
   }
 }
@@ -202,7 +202,6 @@ struct ActivityAddress {
   }
 
   var host: SmashtagModel.Host? { Host(ofAddress: text) }
-  var isWeb: Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
 
   /// The post's id on its own server; for other servers, or if it has no number, the whole address.
   func id(on server: SmashtagModel.Host?) -> String {
@@ -225,7 +224,7 @@ struct ActivityAddress {
   }
 
   private func handle(named name: Substring?) -> String? {
-    guard isWeb, let name, name != "@", host != nil else { return nil }
+    guard text.isWebAddress, let name, name != "@", host != nil else { return nil }
     return MastodonHandle.handle(String(name), at: text)
   }
 }
@@ -245,7 +244,7 @@ extension User {
     guard let name = source["preferredUsername"].nonEmptyString else { return nil }
     let page = source["url"].address ?? source["id"].nonEmptyString
     // A relative path names a file of the export.
-    let icon = source["icon"]["url"].address.flatMap { ActivityAddress($0).isWeb ? $0 : nil }
+    let icon = source["icon"]["url"].address.flatMap { $0.isWebAddress ? $0 : nil }
     self.init(
       screenName: MastodonHandle.handle(name, at: page), name: source["name"].nonEmptyString,
       profileImageURL: icon)

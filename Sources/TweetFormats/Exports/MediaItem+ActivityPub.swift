@@ -16,7 +16,7 @@ extension MediaItem {
   }
 
   private static func whole(_ address: String, on host: Host?) -> String? {
-    if ActivityAddress(address).isWeb { return address }
+    if address.isWebAddress { return address }
     guard let host, !address.contains(":") else { return nil }
     return "https://\(host.name)" + (address.first == "/" ? "" : "/") + address
   }

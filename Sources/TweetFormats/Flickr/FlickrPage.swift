@@ -93,8 +93,7 @@ enum FlickrTags {
   }
 
   private static func keywords(_ tags: some Sequence<Substring>) -> [IndexedKeyword] {
-    var seen: Set<Substring> = []
-    let kept = tags.prefix(mostRead).filter { isForReaders($0) && seen.insert($0).inserted }
+    let kept = tags.prefix(mostRead).filter(isForReaders).uniqued()
     return kept.prefix(most).map { IndexedKeyword("#" + $0) }
   }
 

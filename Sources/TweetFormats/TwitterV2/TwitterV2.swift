@@ -175,8 +175,7 @@ struct V2Media {
     let keys =
       attachments["media_keys"].values.compactMap(\.identifier) + inlined.map(\.key) + links.map(\.key)
     let found = Dictionary(inlined.map { ($0.key, $0.source) }) { first, _ in first }
-    var seen: Set<String> = []
-    return keys.filter { seen.insert($0).inserted }.compactMap { key in
+    return keys.uniqued().compactMap { key in
       let link = linked[key]
       let range = link.map(\.range) ?? links.first?.range
       let picture = found[key] ?? includes.media[key]

@@ -22,7 +22,7 @@ struct ClickHouseNetwork: LiveNetwork {
   func search(for query: Query) throws(SourceError) -> ClickHouseSearch {
     ClickHouseSearch(
       condition: try ClickHouseCondition(query.root, of: name),
-      person: ClickHouseSearch.person(of: query.root))
+      person: query.root.person)
   }
 
   func client(for text: String, in context: RequestContext) async throws(SourceError) -> ClickHouseCluster {
@@ -108,16 +108,6 @@ struct ClickHouseSearch: Sendable {
   let condition: ClickHouseCondition
   /// The person whom the query is about, if it asks for nothing else.
   let person: String?
-
-  static func person(of term: Query.Term) -> String? {
-    switch term {
-    case .user(let name), .from(let name): name
-    case .word, .prefix, .phrase, .hashtag, .mentions, .to, .language, .since, .until, .filter, .atLeast,
-      .host,
-      .link, .quotes, .list, .not, .all, .any:
-      nil
-    }
-  }
 }
 
 /// What one shard has of a page.
@@ -164,9 +154,7 @@ struct ClickHousePart: Sendable {
   static func page(
     of answers: ClickHouseAnswers<ClickHousePart>, at position: ClickHouseCursor, limit: Int
   ) -> TweetPage {
-    var identities: Set<String> = []
-    let rows = answers.values.flatMap(\.rows).sorted { $0.key > $1.key }
-      .filter { identities.insert($0.identity).inserted }
+    let rows = answers.values.flatMap(\.rows).sorted { $0.key > $1.key }.uniqued(on: \.identity)
     let shown = rows.prefix(limit)
     let tweets = shown.map(\.tweet)
     var page = TweetPage(tweets: tweets.compactMap(\.self))

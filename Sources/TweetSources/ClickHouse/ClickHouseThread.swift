@@ -37,9 +37,7 @@ extension ClickHouseThread {
       guard found.add(next, above: tweet) else { return }
       tweet = next
     }
-    if tweet.inReplyTo != nil {
-      found.notes.append("what stands above the \(Self.mostAbove) posts before this one is left out")
-    }
+    if tweet.inReplyTo != nil { found.leaveOut(above: Self.mostAbove) }
   }
 
   private mutating func readBelow() async throws(SourceError) {
@@ -53,10 +51,7 @@ extension ClickHouseThread {
       let others = try await tweets(withIDsOf: parents, namedBy: answers)
       for answer in answers.reversed() where !answer.isRetweet {
         guard let parent = Self.parent(of: answer, among: parents, others) else { continue }
-        guard found.count < Conversation.most else {
-          return found.notes.append(
-            "more than \(Counted.grouped(Conversation.most)) posts belong to this; the others are left out")
-        }
+        guard found.count < Conversation.most else { return found.leaveOut(beyond: Conversation.most) }
         if found.add(answer, below: parent) { waiting.append(answer) }
       }
     }

@@ -57,8 +57,7 @@ private extension FlickrPages {
     var tweets = answer.tweets[...]
     if let end = tweets.lastIndex(where: { $0.id == position.last }) { tweets = tweets[(end + 1)...] }
     if let known = position.known { tweets = tweets.prefix { $0.id != known } }
-    var seen: Set<String> = []
-    return Array(tweets.filter { seen.insert($0.id).inserted }.prefix(length))
+    return Array(tweets.uniqued(on: \.id).prefix(length))
   }
 
   /// The position after a response; `nil` at the end.

@@ -23,8 +23,9 @@ public struct MediaStore: Sendable {
 
   /// Creates a store; the folder is created when it is first needed.
   ///
-  /// - Parameters: - limit: the maximum size of the folder in bytes. - accepts: tells whether data are worth
-  ///   caching, unlike, for example, the login page of a hotel's network.
+  /// - Parameters:
+  ///   - limit: The maximum size of the folder in bytes.
+  ///   - accepts: Tells whether data are worth caching, unlike, for example, the login page of a hotel's network.
   public init(
     folder: String, client: any HTTPFetching, limit: Int = MediaStore.usualLimit,
     accepts: @escaping @Sendable (Data) -> Bool

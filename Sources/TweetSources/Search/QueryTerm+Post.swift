@@ -123,15 +123,7 @@ extension Query.Term {
 extension Query.Term {
   /// The numbers that the term asks for.
   var measures: Set<Query.Measure> {
-    switch self {
-    case .atLeast(_, let measure): [measure]
-    case .not(let term): term.measures
-    case .all(let terms), .any(let terms): Set(terms.flatMap(\.measures))
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .filter,
-      .host,
-      .link, .quotes, .list:
-      []
-    }
+    Set(leaves.compactMap { if case .atLeast(_, let measure) = $0 { measure } else { nil } })
   }
 }
 

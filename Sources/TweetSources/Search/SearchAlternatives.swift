@@ -9,9 +9,9 @@ struct SearchAlternatives {
   private let lists: [[Query.Term]]?
   private let refusal: (Query.Term) -> [String]
 
-  /// - Parameters: - partsUsers: Whether `@user` becomes two searches: for posts by the user, and for posts
-  ///   that mention the user. - refusal: Returns the conditions that the source cannot combine; empty if it
-  ///   can find exactly this.
+  /// - Parameters:
+  ///   - partsUsers: Whether `@user` becomes two searches: for posts by the user, and for posts that mention the user.
+  ///   - refusal: Returns the conditions that the source cannot combine; empty if it can find exactly this.
   init(_ root: Query.Term, partsUsers: Bool, refusal: @escaping (Query.Term) -> [String]) {
     lists = Self.lists(of: root, partsUsers)
     self.refusal = refusal
@@ -20,19 +20,14 @@ struct SearchAlternatives {
   /// The searches, each once; the query itself if it is the only one, or the source cannot do all of them.
   func searches(for query: Query) -> [Query] {
     guard let lists, lists.count > 1 else { return [query] }
-    var (searches, known) = ([Query](), Set<String>())
-    for terms in lists {
-      let search = Query(for: terms.count == 1 ? terms[0] : .all(terms))
-      if known.insert(search.identity).inserted { searches.append(search) }
-    }
+    let searches = lists.map { Query(for: $0.count == 1 ? $0[0] : .all($0)) }.uniqued(on: \.identity)
     return searches.allSatisfy { refusal($0.root).isEmpty } ? searches : [query]
   }
 
   /// The conditions that cannot be searched for; `nil` if there are none.
   var refused: [String]? {
     guard let lists else { return ["more than \(Self.most) alternatives at once"] }
-    var refused: [String] = []
-    for text in lists.flatMap({ refusal(.all($0)) }) where !refused.contains(text) { refused.append(text) }
+    let refused = lists.flatMap { refusal(.all($0)) }.uniqued()
     return refused.isEmpty ? nil : refused
   }
 }

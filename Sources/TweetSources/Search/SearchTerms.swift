@@ -71,10 +71,7 @@ protocol SearchGrammar {
 extension SearchGrammar {
   /// The conditions that the network does not support or cannot combine; empty if it can find exactly this.
   static func refusals(of terms: SearchTerms) -> [String] {
-    var unsupported: [String] = []
-    for refusal in terms.conditions.compactMap(refusal(of:)) where !unsupported.contains(refusal) {
-      unsupported.append(refusal)
-    }
+    let unsupported = terms.conditions.compactMap(refusal(of:)).uniqued()
     return unsupported.isEmpty ? conflicts(among: terms) : unsupported
   }
 }

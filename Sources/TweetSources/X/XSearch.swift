@@ -31,7 +31,7 @@ struct XSearch: Equatable, Sendable {
         if term.isWiderAtX { conditions.terms.append(term) }
       }
     }
-    person = Self.person(of: query.root)
+    person = query.root.person.flatMap { XName.isUser($0) ? $0 : nil }
     if let part = try XTimelineTerms(terms, at: source) {
       target = .timeline(part.timeline)
       conditions.terms += part.others
@@ -72,13 +72,6 @@ extension XSearch {
 }
 
 private extension XSearch {
-  static func person(of term: Query.Term) -> String? {
-    switch term {
-    case .user(let name), .from(let name): XName.isUser(name) ? name : nil
-    default: nil
-    }
-  }
-
   /// The user whose posts are the whole result, if no other condition requires a search.
   static func author(of terms: [Query.Term]) -> String? {
     var names: Set<String> = []

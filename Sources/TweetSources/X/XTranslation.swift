@@ -102,7 +102,7 @@ extension Query.Filter {
 }
 
 /// A condition of X's search, in which only single operators are negated.
-indirect enum XTerm: Equatable {
+indirect enum XTerm: Hashable {
   /// A single operator; `stands` tells whether a query may consist of it alone.
   case leaf(String, stands: Bool)
   case all([XTerm])
@@ -110,13 +110,13 @@ indirect enum XTerm: Equatable {
 
   /// Joins conditions with AND, each once, and flattens groups.
   static func together(_ terms: [XTerm]) -> XTerm {
-    let parts = terms.flatMap { if case .all(let parts) = $0 { parts } else { [$0] } }.eachOnce
+    let parts = terms.flatMap { if case .all(let parts) = $0 { parts } else { [$0] } }.uniqued()
     return parts.count == 1 ? parts[0] : .all(parts)
   }
 
   /// Joins conditions with OR, each once, and flattens groups.
   static func either(_ terms: [XTerm]) -> XTerm {
-    let parts = terms.flatMap { if case .any(let parts) = $0 { parts } else { [$0] } }.eachOnce
+    let parts = terms.flatMap { if case .any(let parts) = $0 { parts } else { [$0] } }.uniqued()
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
@@ -139,13 +139,5 @@ indirect enum XTerm: Equatable {
 
   private var grouped: String {
     if case .leaf(let text, _) = self { text } else { "(\(text))" }
-  }
-}
-
-extension [XTerm] {
-  fileprivate var eachOnce: [XTerm] {
-    reduce(into: []) { terms, term in
-      if !terms.contains(term) { terms.append(term) }
-    }
   }
 }

@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// Finds the boxes of links inside an article: recommended reading, breadcrumb trails, tags, advertisements; and a last line of
 /// links after a line break.
 struct LinkBoxes {

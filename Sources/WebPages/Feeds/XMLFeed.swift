@@ -1,4 +1,5 @@
 import MentionExtraction
+import SmashtagModel
 
 /// Reads feeds that are XML: RSS 0.9 to 2.0, RSS 1.0 and Atom.
 ///

@@ -19,11 +19,6 @@ extension [UInt8] {
   }
 }
 
-extension StringProtocol {
-  /// Whether it begins like an http or https address.
-  var isWebAddress: Bool { utf8.begins(withWord: "https://") || utf8.begins(withWord: "http://") }
-}
-
 extension Collection<UInt8> {
   /// Whether it begins with a word, ignoring case.
   ///

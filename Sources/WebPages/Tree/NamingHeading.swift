@@ -1,3 +1,5 @@
+import SmashtagModel
+
 /// A heading that may be the title of a page, on one line.
 struct NamingHeading {
   let level: Int

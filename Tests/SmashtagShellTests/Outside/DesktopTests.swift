@@ -2,6 +2,7 @@ import Foundation
 import ShellCommands
 import SmashtagModel
 import SmashtagTesting
+import TerminalKit
 import Testing
 
 @testable import SmashtagShell
@@ -344,5 +345,15 @@ extension Desktop {
     self.init(
       environment: environment, cacheFolder: cacheFolder,
       credentials: CredentialsFile(path: cacheFolder + "/credentials.plist"))
+  }
+}
+
+extension Desktop {
+  fileprivate func pipe(_ text: String, to command: String) throws(OutsideError) {
+    try pipe(to: command) { OutputDescriptor($0).write(text) }
+  }
+
+  fileprivate func write(_ text: String, to path: String, appends: Bool) throws(OutsideError) {
+    try write(to: path, appends: appends) { OutputDescriptor($0).write(text) }
   }
 }

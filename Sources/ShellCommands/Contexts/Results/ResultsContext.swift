@@ -259,9 +259,7 @@ extension ResultsContext {
   }
 
   private static func names(of feeds: [Feed]) -> String {
-    var names: [String] = []
-    for feed in feeds where !names.contains(feed.source.name) { names.append(feed.source.name) }
-    return names.joined(separator: ",")
+    feeds.map(\.source.name).uniqued().joined(separator: ",")
   }
 
   /// Whether several sources are searched.
@@ -380,11 +378,7 @@ extension ResultsContext {
 
   /// The same without what `find` has not looked through yet.
   var sourceNotes: [String] {
-    var notes: [String] = []
-    for feed in feeds {
-      for note in feed.shownNotes(beside: areSeveral) where !notes.contains(note) { notes.append(note) }
-    }
-    return notes
+    feeds.flatMap { $0.shownNotes(beside: areSeveral) }.uniqued()
   }
 }
 

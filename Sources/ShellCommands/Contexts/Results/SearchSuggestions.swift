@@ -203,14 +203,11 @@ extension Query.Term {
 
   /// Whether rows have to be read one by one to answer it.
   fileprivate var isSlow: Bool {
-    switch self {
-    case .atLeast, .link: true
-    case .not(let term): term.isSlow
-    case .all(let terms), .any(let terms): terms.contains(where: \.isSlow)
-    case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until, .filter,
-      .host,
-      .quotes, .list:
-      false
+    leaves.contains {
+      switch $0 {
+      case .atLeast, .link: true
+      default: false
+      }
     }
   }
 }
