@@ -132,6 +132,7 @@ extension CoreDriver {
       case .screen(let screen): return screen.title
       case .rows(let rows, _): return "\(rows.count) rows"
       case .text(let text): return text
+      case .note(let note): return note + "\n"
       case .extraction: return "extraction"
       }
     }

@@ -41,8 +41,11 @@ extension [Completions.Candidate] {
   static var limit: Int { 500 }
 
   /// The candidates with a prefix, except those equal to it.
+  ///
+  /// A number stays beside longer ones, so that the only one of these does not take its place: `10` that of `1`.
   func startingWith(_ prefix: some StringProtocol) -> [Completions.Candidate] {
-    filter { $0.text.hasPrefix(prefix) && $0.text != prefix }
+    let found = filter { $0.text.hasPrefix(prefix) }
+    return found.count > 1 && Int(prefix) != nil ? found : found.filter { $0.text != prefix }
   }
 }
 

@@ -164,8 +164,8 @@ extension GalleryContext {
 }
 
 extension GalleryContext.Thumbnail {
-  /// The picture itself: one that several tweets show stands once in a gallery, in the newest of them.
-  var identity: String { image.url }
+  /// One that several tweets show stands once in a gallery, in the newest of them.
+  var identity: PictureIdentity { PictureIdentity(of: image, in: tweet) }
 }
 
 extension NumberedList<GalleryContext.Thumbnail>.Entry {
@@ -191,14 +191,15 @@ extension ResultsContext {
 extension [Tweet] {
   /// The images of all tweets, each once.
   fileprivate var thumbnails: [GalleryContext.Thumbnail] {
-    var (thumbnails, indices) = ([GalleryContext.Thumbnail](), [String: Int]())
+    var (thumbnails, indices) = ([GalleryContext.Thumbnail](), [PictureIdentity: Int]())
     for tweet in self {
       for image in tweet.media {
-        if let index = indices[image.url] {
+        let thumbnail = GalleryContext.Thumbnail(image: image, tweet: tweet)
+        if let index = indices[thumbnail.identity] {
           thumbnails[index].others.append(tweet)
         } else {
-          indices[image.url] = thumbnails.count
-          thumbnails.append(GalleryContext.Thumbnail(image: image, tweet: tweet))
+          indices[thumbnail.identity] = thumbnails.count
+          thumbnails.append(thumbnail)
         }
       }
     }

@@ -144,7 +144,9 @@ extension JobRunner {
         let invocation = try Invocation(
           part.text, mayBeCut: session.ports.isInteractive, mayBeWords: session.isAtPrompt,
           kept: session.kept)
-        return effects + [run(invocation, in: id, to: part.output, number: part.text.firstNumber)]
+        // The number of a footnote is that of no item.
+        let number = invocation.commandName == NoteCommand.form.name ? nil : part.text.firstNumber
+        return effects + [run(invocation, in: id, to: part.output, number: number)]
       } catch {
         effects += fail(FailedCommand(of: error))
       }

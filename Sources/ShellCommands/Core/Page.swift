@@ -10,6 +10,8 @@ public struct Page: Sendable {
     case rows([Row], of: Screen)
     /// Complete lines of text.
     case text(String)
+    /// A message on a line, which is wrapped to the window.
+    case note(String)
     /// A text and its mentions.
     case extraction(Extraction)
   }
@@ -32,7 +34,7 @@ extension Page.Content {
       page.screen = page.screen.telling(task)
       return .context(page)
     case .screen(let screen): return .screen(screen.telling(task))
-    case .rows, .text, .extraction: return self
+    case .rows, .text, .note, .extraction: return self
     }
   }
 }

@@ -140,7 +140,7 @@ extension Stage {
   func taskPage(after page: Page) -> Page? {
     switch page.content {
     case .context where page.output == .screen, .rows where page.output == .screen: nil
-    case .context, .rows, .screen, .text, .extraction: taskPage
+    case .context, .rows, .screen, .text, .note, .extraction: taskPage
     }
   }
 
@@ -248,7 +248,7 @@ extension Stage {
     case .place: return .context(contextPage(.row(session.context.firstRow)))
     case .contextTail:
       return .context(contextPage(.continuing(session.screen.firstRow(ofLatest: itemCount - count))))
-    case .next where !hasUnshownRows: return .text("Nothing older came.\n")
+    case .next where !hasUnshownRows: return .note("Nothing older came.")
     case .next:
       // Of a page that a pager showed, nothing was shown here.
       let isFirst = shownRows == 0 && session.screen.suitsPager
@@ -256,7 +256,7 @@ extension Stage {
     case .page(let screen):
       if case .change(.tutorial) = step { return .screen(screen.telling(task)) }
       return .screen(screen)
-    case .note(let note): return .text(note.sanitisedLine() + "\n")
+    case .note(let note): return .note(note)
     case .extraction(let extraction): return .extraction(extraction)
     case .written, .nothing: return nil
     }

@@ -9,7 +9,7 @@ struct PicturesInFront {
 
   init(of session: Session) { self.session = session }
 
-  /// All of them; of a list each once, as a retweet and its tweet show the same ones.
+  /// All of them; of a list each once, as a retweet and its tweet show the same ones, but one for each photo.
   var all: [LocatedImage] {
     get async throws {
       if let image = session.context.image { return image.pictures }
@@ -17,8 +17,7 @@ struct PicturesInFront {
       if let tweet = session.context.tweet { return session.pictures(of: tweet) }
       let rows = session.screen.rows
       let all = pictures(in: rows, of: try await owners(of: rows.compactMap { $0.mention?.image }))
-      var seen: Set<String> = []
-      return all.filter { seen.insert($0.media.url).inserted }
+      return all.uniqued { PictureIdentity(of: $0.media, in: $0.tweet) }
     }
   }
 
@@ -29,9 +28,9 @@ struct PicturesInFront {
   func numbered(_ number: Int) async throws -> Choice {
     if session.context.isOfPage { return try await numberedOnPage(number) }
     if session.context.itemsAreImages {
-      _ = try session.screen.row(number)
-      let pictures = try await all
-      return (pictures, pictures.firstIndex { $0.number == number } ?? 0)
+      let (row, pictures) = (try session.screen.row(number), try await all)
+      guard let index = Self.index(of: row, among: pictures) else { throw CommandError.notAnImage(number) }
+      return (pictures, index)
     }
     guard let tweet = session.context.tweet else {
       throw CommandError.notHere("no tweet is chosen", instead: "search, then choose one by its number")
@@ -59,13 +58,31 @@ struct PicturesInFront {
     get async throws {
       let pictures = try await all
       let start = session.navigation.shownRows(at: session.navigation.front)?.lowerBound ?? 0
-      // What an item repeats has the number of the first item that shows it, so the pictures themselves are looked for.
-      let shown = session.screen.rows.dropFirst(start).lazy.flatMap { row in
-        row.image.map { [$0] } ?? row.post?.media ?? []
-      }
-      let index = shown.compactMap { image in pictures.firstIndex { $0.media.url == image.url } }.first
+      let shown = session.screen.rows.dropFirst(start).lazy
+      let index = shown.compactMap { Self.index(of: $0, among: pictures) }.first
       return ImageContext(pictures, at: index ?? 0)
     }
+  }
+
+  /// The first picture of a row; what it repeats has the number of the first row that shows it.
+  private static func index(of row: Row, among pictures: [LocatedImage]) -> Int? {
+    if let number = row.number, let index = pictures.firstIndex(where: { $0.number == number }) {
+      return index
+    }
+    let images = row.image.map { [$0] } ?? row.post?.media ?? []
+    return images.lazy.compactMap { image in pictures.firstIndex { $0.media.url == image.url } }.first
+  }
+}
+
+/// By what a picture is known in a list of tweets or photos.
+///
+/// Of tweets, a retweet shows the same one; a photo is its own picture, even where its source has one file for several.
+enum PictureIdentity: Hashable {
+  case ofPhoto(String)
+  case address(String)
+
+  init(of image: MediaItem, in post: Tweet?) {
+    self = post.map { $0.isPhoto ? .ofPhoto($0.identity) : .address(image.url) } ?? .address(image.url)
   }
 }
 
@@ -87,7 +104,8 @@ extension PicturesInFront {
     rows.flatMap { row -> [LocatedImage] in
       switch row.content {
       case .thumbnail(let image, let tweet): [session.picture(image, of: tweet, numbered: row.number)]
-      case .mention(let item): item.mention.image.map { [session.picture($0, of: owners[$0.url])] } ?? []
+      case .mention(let item):
+        item.mention.image.map { [session.picture($0, of: owners[$0.url], numbered: row.number)] } ?? []
       case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet):
         session.pictures(of: tweet, numbered: row.number)
       case .branch, .relative, .kept: row.post.map { session.pictures(of: $0, numbered: row.number) } ?? []

@@ -119,7 +119,14 @@ final class ShellTerminal {
   }
 
   /// Shows a message that is not the result of a command.
-  func say(_ text: String) { if !printsJSON { remark(text.sanitisedLine() + "\n") } }
+  func say(_ text: String) { if !printsJSON { tell(text) } }
+
+  /// Shows a message below the page, wrapped to the window.
+  func tell(_ message: String) {
+    let remark = Remark.message(message, at: nil)
+    keep(remark)
+    write(remark.text(in: isTerminal ? size.columns : nil))
+  }
 
   /// Reports a failed command on standard error: `smashtag: search: what is wrong; what to do`.
   ///

@@ -1,5 +1,6 @@
 import Foundation
 import LineEditor
+import SafeText
 import ShellCommands
 import SmashtagModel
 import TerminalGraphics
@@ -82,6 +83,9 @@ extension Window {
     case .text(let text):
       terminal.remark(text)
       finish(ShownPage())
+    case .note(let note):
+      terminal.tell(note)
+      finish(ShownPage())
     case .extraction(let extraction):
       let text = text(of: extraction, with: terminal.display.style)
       if !text.isEmpty {
@@ -111,6 +115,7 @@ extension Window {
       finish(Array(text.utf8), ShownPage(isWhole: isWhole))
     case .rows(let rows, let screen): finish(Array(renderer.text(of: rows, in: screen).utf8), ShownPage())
     case .text(let text): finish(Array(text.utf8), ShownPage())
+    case .note(let note): finish(Array((note.sanitisedLine() + "\n").utf8), ShownPage())
     case .extraction(let extraction):
       finish(Array(text(of: extraction, with: .plain).utf8), ShownPage())
     }
@@ -129,7 +134,7 @@ extension Window {
         terminal.mayPage(ScreenRenderer(display: terminal.display.unbounded).text(of: shown))
       else { return nil }
       screen = shown
-    case .rows, .text, .extraction: return nil
+    case .rows, .text, .note, .extraction: return nil
     }
     return layingOut(page) { terminal.pagerRenderer.text(of: screen) }.0
   }

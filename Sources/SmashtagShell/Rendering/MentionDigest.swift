@@ -13,7 +13,10 @@ struct MentionDigest {
     let lineCount = screen.rowCount + screen.sections.count * 2 - 1
     guard lineCount > room, rows.isRanked, screen.sections.count > 1 else { return nil }
     let share = max(1, (room + 1) / screen.sections.count - 2)
-    let page = screen.sections.map { lines(of: $0, share: share) }.joined(separator: [""])
+    let sections = screen.sections.map { lines(of: $0, share: share) }
+    let spaced = Array(sections.joined(separator: [""]))
+    // A name that takes two lines stands whole, in place of what separates the sections.
+    let page = spaced.count < room ? spaced : sections.flatMap(\.self)
     return page + [StyledText("Enter: all of them", role: .dim).truncated(to: rows.width)]
   }
 }

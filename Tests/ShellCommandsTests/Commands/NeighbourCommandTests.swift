@@ -52,6 +52,28 @@ struct NeighbourCommandTests {
     #expect(try await session.typing("back").screen.numbers == Array(1...6))
   }
 
+  @Test func `Back leads to the place of the photo that was seen last`() async throws {
+    let session = try await Session.photos().typing("places; 2; 1; next; next; back")
+
+    #expect(session.kinds == [.places, .photos])
+    #expect(session.navigation.shownRows(at: session.navigation.front) == 2..<2)
+  }
+
+  @Test func `Photos that share a file are gone through one by one`() async throws {
+    let places = StubPlaces.fixture()
+    var photos: [Tweet] = (1...4).map { number in
+      .photo(id: String(number), title: "Photo \(number)", created: .fixture(minutes: -number))
+    }
+    for index in photos.indices { photos[index].media = photos[0].media }
+    places.add(photos, at: "bath")
+    let session = try await Session.photos(places).typing("places; 3")
+
+    #expect(try await session.typing("image 3").context.title == "Photo 3")
+    #expect(try await session.typing("3; next").context.title == "Photo 4")
+    #expect(try await session.typing("3").screen.status == ["3 of 4"])
+    #expect(try await session.typing("gallery").screen.numbers == [1, 2, 3, 4])
+  }
+
   @Test func `What find keeps is a list of its own`() async throws {
     let session = try await session("search rain; more; more; /storm; 3; n")
 

@@ -116,8 +116,8 @@ struct CompleterTests {
     let session = try await Session.fixture(Tweet.fixtures(12)).typing("search rain")
     let candidates = Completer(session).completions(of: "1", cursor: 1).candidates
 
-    #expect(candidates.map(\.text) == ["10", "11", "12"])
-    #expect(candidates.map(\.note) == Array(repeating: "@ada: rain on campus", count: 3))
+    #expect(candidates.map(\.text) == ["1", "10", "11", "12"])
+    #expect(candidates.map(\.note) == Array(repeating: "@ada: rain on campus", count: 4))
   }
 
   @Test(arguments: [

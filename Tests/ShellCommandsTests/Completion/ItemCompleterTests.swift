@@ -169,7 +169,7 @@ struct ConditionCompleterTests {
     ("search has:", ["images", "links", "mentions", "hashtags", "media"].map { "has:" + $0 }),
     ("search -is:", ["reply", "retweet", "quote"].map { "-is:" + $0 }),
     ("search since:y", ["since:yesterday"]),
-    ("search min_likes:10", ["min_likes:100", "min_likes:1000"]), ("search xyz:", []),
+    ("search min_likes:10", ["min_likes:10", "min_likes:100", "min_likes:1000"]), ("search xyz:", []),
     ("search \"from:a", []),
   ])
   func `What stands after the colon is completed`(line: String, texts: [String]) async throws {

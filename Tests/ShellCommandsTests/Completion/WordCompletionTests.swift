@@ -94,7 +94,7 @@ struct PhotoCompletionTests {
   }
 
   @Test func `Numbers of photos bear their titles`() async throws {
-    #expect(try await candidates("5", after: "places; 2") == ["50: Photo 50"])
+    #expect(try await candidates("5", after: "places; 2") == ["5: Photo 5", "50: Photo 50"])
     #expect(try await candidates("open ", after: "places") == ["map: where it is on the map"])
     #expect(try await candidates("open ", after: "photos") == ["1: Photo a", "2: Photo b"])
   }

@@ -9,6 +9,7 @@ struct PageReadingTests {
   private static let post = "https://home.example/@ada/112553904417730021"
   private static let first = "https://news.example/1"
   private static let second = "https://news.example/2"
+  private static let third = "https://news.example/3"
 
   private static func paragraph(_ text: String, _ items: [PageItem] = []) -> PageBlock {
     PageBlock(.paragraph, PageText(text, items: items))
@@ -33,7 +34,12 @@ struct PageReadingTests {
     let page = WebPage(url: post, title: "Ada", site: "home.example", blocks: [paragraph("A page.")])
     let map = WebPage(
       url: "https://maps.example/rain", title: "Map", site: "maps.example", blocks: [paragraph("A map.")])
-    return StubPages([first: .page(one), second: .page(two), post: .page(page), map.url: .page(map)])
+    var three = one
+    (three.url, three.next) = (third, nil)
+    three.blocks += noted
+    return StubPages([
+      first: .page(one), second: .page(two), third: .page(three), post: .page(page), map.url: .page(map),
+    ])
   }()
 
   private func session(_ line: String = "read \(first)", sources: [any TweetSource] = []) async throws
@@ -107,6 +113,21 @@ struct PageReadingTests {
     let json = try await session("read \(Self.second)").context.json.text
     #expect(
       json.contains(#""footnotes":[{"n":1,"text":"Ada, 1843."},{"n":2,"text":"The Times.\n\nOf London."}]"#))
+  }
+
+  @Test func `Back from a footnote goes on where one was reading, and not at the link with its number`()
+    async throws
+  {
+    var driver = CoreDriver(try Session.fixture(pages: Self.pages), rows: 3)
+    await driver.type("read \(Self.third)")
+    let front = driver.core.session.navigation.front
+    let left = driver.core.session.navigation.shownRows(at: front)
+
+    await driver.type("note 1")
+    await driver.type("back")
+
+    #expect(left == 0..<3 && driver.core.session.navigation.front == front)
+    #expect(driver.core.session.navigation.shownRows(at: front) == left)
   }
 
   @Test func `What has no such footnote says what there is`() async throws {

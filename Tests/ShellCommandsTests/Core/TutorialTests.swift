@@ -287,7 +287,7 @@ extension CoreDriver {
       switch page.content {
       case .context(let context): return context.screen
       case .screen(let screen): return screen
-      case .rows, .text, .extraction: return nil
+      case .rows, .text, .note, .extraction: return nil
       }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SafeText
 import SmashtagModel
 import SmashtagTesting
 import Testing
@@ -108,7 +109,7 @@ extension SinkOutput {
       case .save(let bytes, let path, _):
         harvest.add((path as NSString).lastPathComponent, to: .fileName)
         #expect((path as NSString).deletingLastPathComponent == folder.path(of: "saved"))
-        try desktop.save(bytes, to: path)
+        try NewFiles().make(path, of: bytes)
       case .view(let image, _):
         write(image)
         return .viewed(image, unkept: nil)
@@ -174,6 +175,7 @@ extension SinkOutput {
     case .rows(let rows, let screen):
       harvest.add(ScreenRenderer(display: Self.visual).text(of: rows, in: screen), to: .screen)
     case .text(let text): harvest.add(text, to: printsJSON ? .json : .remark)
+    case .note(let note): harvest.add(note.sanitisedLine(), to: .remark)
     case .extraction(let extraction): write(extraction)
     }
   }

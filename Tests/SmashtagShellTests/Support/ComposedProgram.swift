@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SafeText
 import ShellCommands
 import SmashtagModel
 import SmashtagTesting
@@ -102,6 +103,7 @@ extension ComposedProgram {
     case .screen(let screen): renderer.text(of: renderer.page(screen))
     case .rows(let rows, let screen): renderer.text(of: rows, in: screen)
     case .text(let text): text
+    case .note(let note): note.sanitisedLine() + "\n"
     case .extraction(let extraction): "\(extraction)"
     }
   }

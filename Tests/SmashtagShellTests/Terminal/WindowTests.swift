@@ -195,6 +195,15 @@ struct WindowTests {
     #expect(isWrapped)
   }
 
+  @Test func `So is what was done`() async throws {
+    let session = try await TerminalSession.started(program, columns: 40)
+    try await session.enter("#rain", until: "sample #rain>")
+
+    try await session.enter("keep 3", until: "lists it.")
+
+    #expect(try session.pane.screen.contains("Kept @firstyear_pip: passed the exam!!"))
+  }
+
   @Test func `An error of the start-up file is wrapped between words`() async throws {
     try program.folder.write("frobnicate\n", to: "data/rc")
 
