@@ -208,6 +208,20 @@ struct XHTMLPageTests {
     #expect(Self.text(html, "text/html") == "rain\nfalls\n\non")
   }
 
+  @Test(arguments: [
+    "<p>rain<br>falls</p>", "<p>rain<br/>falls</p><hr>", "<p>rain<br/>falls</p><img src='a.jpg'>",
+  ])
+  func `What is not well formed is read as HTML from its beginning`(part: String) {
+    let html = Self.beginning + "<body>\(part)<p>on</p></body></html>"
+
+    #expect(Self.text(html, "text/html") == "rain\nfalls\n\non")
+    #expect(Self.text("\n" + html, "text/html") == "rain\nfalls\n\non")
+  }
+
+  @Test func `What is well formed up to its end is read as XML`() {
+    #expect(Self.text(Self.beginning + "<body><div/><blockquote/><p>rain", "text/html") == "rain")
+  }
+
   @Test func `An element that ends itself holds nothing that follows`() {
     let html = Self.beginning + "<p>a</p><blockquote/><pre/><ul/><p>b  c</p>"
 

@@ -16,6 +16,7 @@ XML(void, xmlStopParser, (xmlParserCtxtPtr parser), (parser), )
 XML(xmlDocPtr, xmlCtxtReadMemory,
     (xmlParserCtxtPtr parser, const char *bytes, int count, const char *url, const char *encoding, int options),
     (parser, bytes, count, url, encoding, options), NULL)
+XML(void, xmlSetStructuredErrorFunc, (void *context, xmlStructuredErrorFunc handler), (context, handler), )
 XML(const htmlEntityDesc *, htmlEntityLookup, (const xmlChar *name), (name), NULL)
 
 // MARK: Trees

@@ -14,14 +14,16 @@ enum XHTMLParser {
     let box = Box(listener)
     parser.pointee.sax.pointee = events
     parser.pointee._private = Unmanaged.passUnretained(box).toOpaque()
+    xmlSetStructuredErrorFunc(parser, noteError)
+    defer { xmlSetStructuredErrorFunc(nil, nil) }
     withExtendedLifetime(box) {
       xml.withMemoryRebound(to: CChar.self) { xml in
         xmlFreeDoc(
           xmlCtxtReadMemory(parser, xml.baseAddress, Int32(clamping: xml.count), nil, "UTF-8", options))
       }
     }
-    let error = UInt32(bitPattern: parser.pointee.lastError.code)
-    return parser.pointee.wellFormed != 0 || error == XML_ERR_TAG_NOT_FINISHED.rawValue || listener.isFull
+    let isOpen = box.error == Int32(bitPattern: XML_ERR_TAG_NOT_FINISHED.rawValue)
+    return parser.pointee.wellFormed != 0 || isOpen || listener.isFull
   }
 }
 
@@ -29,6 +31,10 @@ private extension XHTMLParser {
   /// Wraps a listener so that a C pointer can refer to it.
   final class Box {
     let listener: any HTMLListener
+    /// The first error that ends a document; `nil` where it is well formed.
+    ///
+    /// After it nothing is reported, but the document is read to its end, where elements are still open.
+    var error: Int32?
 
     init(_ listener: any HTMLListener) { self.listener = listener }
   }
@@ -41,13 +47,13 @@ private extension XHTMLParser {
   static var events: xmlSAXHandler {
     var events = xmlSAXHandler()
     events.startElement = { parser, name, attributes in
-      guard let name, let listener = XHTMLParser.listener(parser) else { return }
+      guard let name, let listener = XHTMLParser.box(parser)?.listener else { return }
       listener.start(HTMLName(XHTMLParser.bytes(name)), HTMLAttributes(attributes))
       if listener.isFull { xmlStopParser(parser?.assumingMemoryBound(to: xmlParserCtxt.self)) }
     }
-    events.endElement = { parser, _ in XHTMLParser.listener(parser)?.end() }
+    events.endElement = { parser, _ in XHTMLParser.box(parser)?.listener.end() }
     events.characters = { parser, text, count in
-      XHTMLParser.listener(parser)?.text(UnsafeBufferPointer(start: text, count: Int(count)))
+      XHTMLParser.box(parser)?.listener.text(UnsafeBufferPointer(start: text, count: Int(count)))
     }
     events.ignorableWhitespace = events.characters
     events.cdataBlock = events.characters
@@ -57,14 +63,20 @@ private extension XHTMLParser {
         return
       }
       var text = String(scalar)
-      text.withUTF8 { XHTMLParser.listener(parser)?.text($0) }
+      text.withUTF8 { XHTMLParser.box(parser)?.listener.text($0) }
     }
     return events
   }
 
-  static func listener(_ parser: UnsafeMutableRawPointer?) -> (any HTMLListener)? {
+  /// Keeps the first error; the parser is told of no errors by its events, unless these are of a newer form.
+  static let noteError: xmlStructuredErrorFunc = { parser, error in
+    guard let error, error.pointee.level == XML_ERR_FATAL, let box = XHTMLParser.box(parser) else { return }
+    box.error = box.error ?? error.pointee.code
+  }
+
+  static func box(_ parser: UnsafeMutableRawPointer?) -> Box? {
     let parser = parser?.assumingMemoryBound(to: xmlParserCtxt.self)
-    return parser?.pointee._private.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue().listener }
+    return parser?.pointee._private.map { Unmanaged<Box>.fromOpaque($0).takeUnretainedValue() }
   }
 }
 
