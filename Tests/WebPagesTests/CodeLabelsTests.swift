@@ -38,4 +38,19 @@ struct CodeLabelsTests {
     #expect(body?.contains("\n\n1") == false)
     #expect(Self.body(with: "<pre><code>rain</code><ul><li>7<li>8</ul></pre>")?.contains("8") == true)
   }
+
+  @Test(arguments: [
+    "token comment", "hljs-comment", "cm-comment", "ad", "share", "nav", "sidebar", "menu",
+  ])
+  func `A piece of code stays, whatever it is called`(name: String) {
+    let code = "<pre><code>let it = rain <span class='\(name)'>// or snow</span>\nrun</code></pre>"
+
+    #expect(Self.body(with: code)?.contains("rain // or snow\nrun") == true)
+  }
+
+  @Test func `What is pressed within code is no part of it`() {
+    let code = "<pre><span class=toolbar><a href=#>Copy</a></span><code>let it = rain</code></pre>"
+
+    #expect(Self.body(with: code)?.contains("Copy") == false)
+  }
 }

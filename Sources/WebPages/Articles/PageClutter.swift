@@ -245,8 +245,17 @@ extension PageClutter {
     let tag = tree.tag(node)
     if tag == .html || tag == .body || tag == .main { return nil }
     let own = tree.value(.classes, of: node).flatMap(ClassWords.part)
-    let part = own ?? tree.value(.id, of: node).flatMap(ClassWords.part)
-    return part == .sign || !(Self.parts.contains(tag) || PageTag.headings.contains(tag)) ? part : nil
+    guard let part = own ?? tree.value(.id, of: node).flatMap(ClassWords.part) else { return nil }
+    if part == .sign { return .sign }
+    return Self.parts.contains(tag) || PageTag.headings.contains(tag) || isToken(node, part) ? nil : part
+  }
+
+  /// Whether it is a piece of code that is called what it is in its language: `comment`, `ad`.
+  ///
+  /// What is pressed beside code is called doubtful.
+  private func isToken(_ node: Int, _ part: ClassWords.Part) -> Bool {
+    PageTag.styled.contains(tree.tag(node)) && part != .doubtful
+      && tree.ancestor(of: node) { $0 == .verbatim } != nil
   }
 
   static let parts = PageTag.Group([
@@ -457,28 +466,6 @@ extension PageTree {
   }
 
   private static let (longestWayBack, fewestWaysBack) = (12, 3)
-}
-
-/// Tells whether there is prose both before and after a node.
-struct PageFlanks {
-  let root: Int
-  private let tree: PageTree
-  /// For each node, the prose in all nodes before it, in bytes.
-  private var before: [Int32]
-
-  init(_ tree: PageTree, _ statistics: PageStatistics, root: Int) {
-    (self.tree, self.root) = (tree, root)
-    // Of each node what is in none of its children, and then the sum of all up to it.
-    before = [0] + tree.nodes.indices.map { Int32(statistics.prose($0)) }
-    for node in tree.nodes.indices.dropFirst() {
-      before[tree.parent(node) + 1] -= Int32(statistics.prose(node))
-    }
-    for index in before.indices.dropFirst() { before[index] += before[index - 1] }
-  }
-
-  func hasBoth(_ node: Int, in box: Int) -> Bool {
-    before[node] > before[box] && before[tree.end(box)] > before[tree.end(node)]
-  }
 }
 
 extension PageStatistics {
