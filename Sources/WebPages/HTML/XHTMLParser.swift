@@ -53,7 +53,12 @@ private extension XHTMLParser {
     }
     events.endElement = { parser, _ in XHTMLParser.box(parser)?.listener.end() }
     events.characters = { parser, text, count in
-      XHTMLParser.box(parser)?.listener.text(UnsafeBufferPointer(start: text, count: Int(count)))
+      let (text, listener) = (
+        UnsafeBufferPointer(start: text, count: Int(count)), XHTMLParser.box(parser)?.listener
+      )
+      // What a reference stands for is reported alone.
+      guard let sign = ControlCharacters.sign(for: text) else { return listener?.text(text) ?? () }
+      sign.withUnsafeBufferPointer { listener?.text($0) }
     }
     events.ignorableWhitespace = events.characters
     events.cdataBlock = events.characters

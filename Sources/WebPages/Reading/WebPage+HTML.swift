@@ -158,9 +158,10 @@ struct ParsedPage {
   ///   - html: UTF-8.
   ///   - isXML: whether it is written in XML's syntax; what is not well formed is read as HTML all the same.
   init(_ html: [UInt8], isXML: Bool = false, in context: RequestContext = RequestContext()) {
-    var reading = Reading(html, isXML: isXML, revealing: .none, context)
+    let text = ControlCharacters.replaced(in: html)
+    var reading = Reading(text, isXML: isXML, revealing: .none, context)
     if reading.missing != .none {
-      let whole = Reading(html, isXML: isXML, revealing: reading.missing, context)
+      let whole = Reading(text, isXML: isXML, revealing: reading.missing, context)
       // What a script shows may be menus, and hold scripts.
       if reading.missing == .articles || whole.prose >= reading.prose + HiddenText.least { reading = whole }
     }
