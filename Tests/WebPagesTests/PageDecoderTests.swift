@@ -131,6 +131,18 @@ struct PageItemTests {
     #expect(text == "a c\n\nImage: b\n\nd😀")
   }
 
+  @Test(arguments: [
+    ("a<img src=/i width=1 height=1 alt=spacer>", "a"), ("a<img src=/i width=1 height=10 alt=spacer>", "a"),
+    ("<img src=/i width=12 height=9 alt=Post><b>Posted:</b> now", "Post Posted: now"),
+    ("Rain<img src=/i width=12 height=9 alt=or>snow", "Rain or snow"),
+    ("<img src=/i width=30 height=30 alt=O>nce", "Once"), ("a<img src=/i width=16 alt=n>th", "anth"),
+    ("<img src=/i width=16 alt=雨雪>の", "雨雪の"), ("<p>a<img src=/i width=16 alt=rain></p>.", "a rain\n\n."),
+  ])
+  func `The words of small pictures are words of their own, and spacers have none`(html: String, text: String)
+  {
+    #expect(WebPage.test(html: html, .full)?.text == text)
+  }
+
   @Test func `A item stands where its link does`() throws {
     let block = try #require(WebPage.test(html: "é <a href=/x> ü <b>ö</b> </a> a", .full)?.blocks.first)
 

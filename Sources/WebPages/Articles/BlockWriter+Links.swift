@@ -1,3 +1,4 @@
+import MentionExtraction
 import SmashtagModel
 
 extension BlockWriter {
@@ -113,7 +114,7 @@ extension BlockWriter {
   /// Adds an image: a small one as text of the line, others after the line.
   mutating func picture(_ node: Int) {
     var image = PageImage(node, of: tree, links)
-    if image.isSmall { return line.add(Array(image.alternative.utf8)[...]) }
+    if image.isSmall { return add(sign: image.alternative, before: tree.end(node)) }
     guard image.address != nil || !image.alternative.isEmpty, !isRepeated(image) else { return }
     if !leftOut.isEmpty, !saysNew(&image) { return }
     var target: String?
@@ -123,6 +124,21 @@ extension BlockWriter {
     }
     pictures.append(Picture(image: image, link: target))
   }
+
+  /// Adds the text of a small image; where it is a word, others that touch it are words of their own.
+  private mutating func add(sign: String, before next: Int) {
+    let isWord = sign.count > 1 && [sign.first, sign.last].allSatisfy { $0.map(Self.isOfWord) ?? false }
+    if isWord, line.bytes.last?.isASCIILetter ?? false { line.blank() }
+    line.add(Array(sign.utf8)[...])
+    let after = (next..<tree.nodes.count).prefix(Self.mostToText).first { tree.tag($0) == .text }
+    if isWord, after.flatMap({ tree.text($0).first })?.isASCIILetter ?? false { line.blank() }
+  }
+
+  /// Whether a letter is of a script in which blanks part words.
+  private static func isOfWord(_ letter: Character) -> Bool { letter.isLetter && letter.utf8.count < 3 }
+
+  /// How many nodes after an image are looked through for the text that touches it.
+  private static let mostToText = 3
 
   /// Whether an image of an article is new there, and no logo; a text that is its file's name or the title is forgotten.
   private mutating func saysNew(_ image: inout PageImage) -> Bool {

@@ -300,6 +300,8 @@ enum PageAttribute: UInt8, Sendable {
 struct PageImage {
   /// The largest side, in pixels, of an image that is treated as a character of the text.
   private static let smallest = 32
+  /// The largest width or height, in pixels, of one that only keeps others apart.
+  private static let ofSpacer = 2
   private static let longestAlternative = 2_000
 
   /// The absolute address; `nil` for small images and for addresses that are not of the web.
@@ -316,7 +318,7 @@ struct PageImage {
     width = tree.number(.width, of: node).flatMap { (1...100_000).contains($0) ? $0 : nil }
     height = tree.number(.height, of: node).flatMap { (1...100_000).contains($0) ? $0 : nil }
     isSmall = Self.isSmall(node, of: tree)
-    if isSmall { alternative = alternative.withoutDisplayStyle }
+    if isSmall { alternative = Self.isSpacer(node, of: tree) ? "" : alternative.withoutDisplayStyle }
     address = isSmall ? nil : Self.addresses(node, of: tree).lazy.compactMap { links.address($0) }.first
   }
 }
@@ -337,6 +339,14 @@ extension PageImage {
   var isLogo: Bool {
     let words = alternative.lowercased().split { !$0.isLetter }
     return words.count <= Self.mostWordsOfLogo && words.contains("logo")
+  }
+
+  /// Whether it is so low or narrow that it only keeps others apart, whatever its text is.
+  private static func isSpacer(_ node: Int, of tree: PageTree) -> Bool {
+    tree.value(.classes, of: node) == nil
+      && [PageAttribute.width, .height].contains { side in
+        tree.number(side, of: node).map { (0...ofSpacer).contains($0) } ?? false
+      }
   }
 
   static func isSmall(_ node: Int, of tree: PageTree) -> Bool {
