@@ -94,6 +94,7 @@ private struct PageWriting {
     writer.showsNoscript = showsNoscript
     writer.write(root)
     writer.flush()
+    if parts != nil { writer.blocks = LooseSigns(in: writer.blocks).leftOut() }
     if writer.blocks.last?.kind == .rule { writer.blocks.removeLast() }
     return writer
   }
