@@ -470,6 +470,14 @@ struct PageClutterTests {
     #expect(WebPage.body(ofArticleWith: "<div>\(Self.data)</div>")?.contains("X") == false)
   }
 
+  @Test func `Data of scripts in a paragraph with a class, and without others beside it, are no text`() {
+    let widget = { (inner: String) in "<div><p class=state>\(Self.data)</p>\(inner)</div>" }
+
+    #expect(WebPage.body(ofArticleWith: widget("")) == WebPage.body(ofArticleWith: ""))
+    #expect(WebPage.body(ofArticleWith: widget(widget("") + widget(""))) == WebPage.body(ofArticleWith: ""))
+    #expect(WebPage.body(ofArticleWith: "<p class=state>\(Self.data)</p>")?.contains("X") == true)
+  }
+
   @Test(arguments: [
     "<div>It says \(data)</div>", "<pre><div>\(data)</div></pre>", "<p>\(data)</p>",
     "<p>It sends <code>\(data)</code> to it.</p>", "<div><code>\(data)</code></div>",

@@ -144,6 +144,7 @@ extension PageClutter {
         && !isQuotation(node)
     case .header: isOutside(node) && !holdsTitle(node) && !isMost(node)
     case .division: isContents(node) || isData(node)
+    case .paragraph: isData(node) && isAlone(node)
     case .section, .list, .orderedList: isContents(node)
     // What a browser shows that cannot play or draw it.
     case .embedded:
@@ -153,9 +154,19 @@ extension PageClutter {
     }
   }
 
+  /// Whether a paragraph has a class of its own, and none with prose right beside it.
+  private func isAlone(_ node: Int) -> Bool {
+    let before = tree.sibling(before: node)
+    let beside =
+      [before, before.flatMap(tree.sibling(before:))].compactMap(\.self)
+      + (tree.end(node)..<tree.end(tree.parent(node))).prefix(2)
+    return tree.value(.classes, of: node) != nil
+      && !beside.contains { tree.tag($0) == .paragraph && statistics.prose($0) > 0 }
+  }
+
   /// Whether all of a box is an object of JSON, which the page's style hides from everybody but its scripts.
   ///
-  /// Paragraphs and code may say what such an object looks like.
+  /// Code and paragraphs beside others may say what such an object looks like.
   private func isData(_ node: Int) -> Bool {
     let filled = tree.children(node).filter { statistics.text($0) > 0 }
     guard filled.count == 1, let only = filled.first, tree.tag(only) == .text,
