@@ -25,6 +25,9 @@ struct PullQuotesTests {
     "<blockquote><p>\(said)</p><cite>Ada Lind</cite></blockquote>",
     "<blockquote class=post-pullquote>\(said)</blockquote>",
     "<div class=p><span>“</span><blockquote>\(said)</blockquote></div>",
+    "<div class=quotebox><h3>\(said)</h3><h4>Ada Lind</h4></div>", "<div class=exergue>« \(said) »</div>",
+    "<div class=pullquote>\(said) <span>Ada Lind</span></div>",
+    "<blockquote class=pullquote><p>\(said)<cite>Ada Lind</cite></p></blockquote>",
   ])
   func `A quote of the text itself is beside it`(quote: String) throws {
     let text = "<p>\(Self.prose) \(Self.said).</p>"
@@ -34,6 +37,22 @@ struct PullQuotesTests {
       #expect(page.body == "\(Self.prose) \(Self.said).\n\n\(Self.prose)")
       #expect(page.texts(of: .other).joined().contains(Self.said))
     }
+  }
+
+  @Test(arguments: [
+    ("<p class=pullquote>Nobody minded it</p>", true),
+    ("<p class=pullquote>Nobody minded, since there was nothing to talk about</p>", true),
+    ("<p class=pullquote>Nobody minded rain, as there was nothing else to talk about</p>", false),
+    ("<blockquote>Nobody minded, since there was nothing to talk about</blockquote>", false),
+    ("<blockquote>Nobody minded it</blockquote>", false),
+    ("<p class=pullquote>Nobody talks</p>", false),
+  ])
+  func `One that is called so may be short, or leave out words`(quote: String, isBeside: Bool) throws {
+    let text = "<p>\(Self.prose) Nobody minded it. \(Self.said).</p>"
+
+    let page = try Self.page("\(text)\(quote)<p>\(Self.prose)</p>")
+
+    #expect(page.texts(of: .other).joined().contains("Nobody") == isBeside)
   }
 
   @Test func `Words beside a quote of the text are not taken with it`() throws {

@@ -4,6 +4,8 @@ import Foundation
 struct PullQuotes {
   /// The length of one in bytes, and of what names the speaker.
   private static let (shortest, longest, longestName) = (25, 400, 60)
+  /// The least words in bytes of one that is called so, and how many of them a paragraph may say with others between.
+  private static let (shortestNamed, fewestApart) = (10, 4)
   private static let (most, mostNodes, mostWrappers) = (20, 40, 3)
   /// How many elements before and after one are looked at, and in bytes how much more a paragraph says, and how long it is at most.
   private static let (near, leastMore, longestParagraph) = (12, 20, 5_000)
@@ -30,10 +32,12 @@ struct PullQuotes {
 private extension PullQuotes {
   func isQuote(_ node: Int) -> Bool {
     guard Self.elements.contains(tree.tag(node)),
-      (Self.shortest...Self.longest).contains(statistics.text(node)),
+      (Self.shortestNamed...Self.longest).contains(statistics.text(node)),
       tree.range(node).count <= Self.mostNodes, !article.holdsTitle(node)
     else { return false }
-    return tree.tag(node) == .quote || tree.tag(node) == .aside || isNamed(node)
+    let mayBeOne =
+      (tree.tag(node) == .quote || tree.tag(node) == .aside) && statistics.text(node) >= Self.shortest
+    return mayBeOne || isNamed(node)
   }
 
   /// Whether it is called a pull quote.
@@ -44,25 +48,58 @@ private extension PullQuotes {
   /// Whether a longer paragraph near a quote, in the box around it, says its words as well.
   func repeatsText(_ quote: Int) -> Bool {
     let block = tree.range(quote).first(where: article.isLeaf) ?? quote
-    let line = String(decoding: text(of: block), as: UTF8.self)
-    let words = Data(line.trimmingCharacters(in: Self.around).utf8)
-    guard words.count >= Self.shortest, statistics.text(quote) <= words.count + Self.longestName else {
-      return false
-    }
+    let isNamed = isNamed(quote)
+    let paragraphs = paragraphs(near: quote)
+    if saysAgain(text(of: block), quote, isNamed, in: paragraphs) { return true }
+    guard isNamed, let speaker = speaker(in: block) else { return false }
+    return saysAgain(text(of: block, to: speaker), quote, isNamed, in: paragraphs)
+  }
+
+  /// Whether one of some paragraphs says the words of a quote; of one that is called so, also with others between.
+  func saysAgain(_ text: [UInt8], _ quote: Int, _ isNamed: Bool, in paragraphs: [Int]) -> Bool {
+    let line = String(decoding: text, as: UTF8.self).trimmingCharacters(in: Self.around)
+    let bytes = Data(line.utf8)
+    guard bytes.count >= (isNamed ? Self.shortestNamed : Self.shortest),
+      statistics.text(quote) <= bytes.count + Self.longestName
+    else { return false }
+    let shortest = bytes.count + (isNamed ? 0 : Self.leastMore)
+    let near = paragraphs.filter { (shortest...Self.longestParagraph).contains(statistics.text($0)) }
+    if near.contains(where: { Data(self.text(of: $0)).range(of: bytes) != nil }) { return true }
+    let words = Self.words(of: line)
+    return isNamed && words.count >= Self.fewestApart
+      && near.contains { paragraph in
+        var rest = words[...]
+        for word in Self.words(of: tree.line(paragraph)) where word == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+      }
+  }
+
+  /// The paragraphs near a quote in the box around it; none where a colon stands above it.
+  func paragraphs(near quote: Int) -> [Int] {
     var (wrapper, box) = (quote, tree.parent(quote))
     for _ in 0..<Self.mostWrappers
     where box > article.root && statistics.text(box) <= statistics.text(quote) + Self.longestName {
       (wrapper, box) = (box, tree.parent(box))
     }
-    let shortest = words.count + (isNamed(quote) ? 0 : Self.leastMore)
     let beside = tree.children(box).filter { statistics.text($0) > 0 }
-    guard let index = beside.firstIndex(of: wrapper) else { return false }
-    if index > 0, tree.endsWithColon(beside[index - 1]) { return false }
-    return beside[max(0, index - Self.near)..<min(beside.count, index + Self.near)].contains { paragraph in
-      paragraph != wrapper && Self.paragraphs.contains(tree.tag(paragraph))
-        && (shortest...Self.longestParagraph).contains(statistics.text(paragraph))
-        && Data(text(of: paragraph)).range(of: words) != nil
+    guard let index = beside.firstIndex(of: wrapper) else { return [] }
+    if index > 0, tree.endsWithColon(beside[index - 1]) { return [] }
+    return beside[max(0, index - Self.near)..<min(beside.count, index + Self.near)].filter {
+      $0 != wrapper && Self.paragraphs.contains(tree.tag($0))
     }
+  }
+
+  /// The last element within a line of a quote, if it is short and other words stand before it: who said them.
+  func speaker(in block: Int) -> Int? {
+    let parts = tree.children(block).filter { statistics.text($0) > 0 }
+    guard parts.count > 1, let last = parts.last, PageTag.styled.contains(tree.tag(last)),
+      statistics.text(last) <= Self.longestName
+    else { return nil }
+    return last
+  }
+
+  static func words(of line: String) -> [Substring] {
+    line.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
 
   /// The outermost element in which all else is signs: a large quotation mark.
@@ -88,14 +125,15 @@ private extension PullQuotes {
     }
   }
 
-  func text(of node: Int) -> [UInt8] {
+  /// The text of an element, up to one in it.
+  func text(of node: Int, to end: Int = .max) -> [UInt8] {
     var text = InlineText()
-    for inner in tree.range(node) where tree.tag(inner) == .text { text.add(tree.text(inner)) }
+    for inner in tree.range(node) where inner < end && tree.tag(inner) == .text { text.add(tree.text(inner)) }
     return text.bytes
   }
 
   static let elements = PageTag.Group([.quote, .aside, .division, .section, .figure, .paragraph])
   static let paragraphs = PageTag.Group([.paragraph, .division])
   static let around = CharacterSet(charactersIn: " .…\"“”„«»‹›‘’'—–-")
-  static let names = HTMLNameTable<Bool>(["pullquote", "pullout", "zitat", "cita"])
+  static let names = HTMLNameTable<Bool>(["pullquote", "pullout", "quotebox", "exergue", "zitat", "cita"])
 }
