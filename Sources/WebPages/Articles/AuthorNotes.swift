@@ -26,7 +26,12 @@ struct AuthorNotes {
     let links = (start..<max(opening, start)).filter { [tree, statistics] in
       tree.tag($0) == .link && statistics.text($0) <= ArticleTree.longestDate
     }
-    names = NamePairs((bylines + links).map(tree.line) + authors)
+    // A box with the byline may hold the date as well, and words of two lines are no name.
+    let lines = bylines.flatMap { [tree] in
+      let leaves = tree.range($0).filter(article.isLeaf)
+      return leaves.isEmpty ? [$0] : leaves
+    }
+    names = NamePairs((lines + links).map(tree.line) + authors)
   }
 
   /// The paragraphs, each with the box around it, the last one first.
@@ -52,7 +57,8 @@ private extension AuthorNotes {
     guard statistics.text(paragraph) <= ArticleTree.longestStandfirst,
       statistics.prose(paragraph) * 4 < statistics.prose(root)
     else { return nil }
-    var (box, isNamed) = (paragraph, names.begin(tree.line(paragraph)) || isLabelled(paragraph))
+    let isOfAuthor = names.begin(tree.line(paragraph))
+    var (box, isNamed) = (paragraph, isOfAuthor || isLabelled(paragraph))
     while case let parent = tree.parent(box), parent > root, parent > opening,
       statistics.prose(parent) == statistics.prose(paragraph),
       statistics.text(parent) <= ArticleTree.longestStandfirst
@@ -60,7 +66,9 @@ private extension AuthorNotes {
       box = parent
       isNamed = isNamed || names.begin(tree.line(box)) || isLabelled(box)
     }
-    return isNamed && !isMessage(box) ? box : nil
+    // With nothing but the paragraph in it, a box is no message, which somebody's name stands beside.
+    let isAlone = isOfAuthor && statistics.text(box) == statistics.text(paragraph)
+    return isNamed && (isAlone || !isMessage(box)) ? box : nil
   }
 
   /// Whether the line above a box says that it is about the author.

@@ -1,0 +1,38 @@
+import SmashtagModel
+import SmashtagTesting
+import Testing
+
+@testable import WebPages
+
+/// What tells of the author at the end of an article.
+struct AuthorNotesTests {
+  private static let prose =
+    "It rained for so long that the gutters of the town were named after those who cleared them, and still are."
+
+  private static func body(byline: String, last: String) throws -> String {
+    let sections = String(repeating: "<div class=s><div class=t><p>\(prose)</p></div></div>", count: 5)
+    let article = "<h1>Rain</h1>\(byline)\(sections)\(last)"
+    return try #require(WebPage.test(html: "<title>Rain</title><article>\(article)</article>")).body
+  }
+
+  private static let note = "Ada Lind is a photographer of gutters, and lives in the rain."
+
+  @Test(arguments: [
+    "<div class=byline><p>Words and pictures by Ada Lind</p><p>February 2020</p></div>",
+    "<p class=author>Ada Lind</p>",
+  ])
+  func `A box called as those of the text are tells of the author, if nothing else is in it`(byline: String)
+    throws
+  {
+    let last = "<div class=s><div class=t><p><em>\(Self.note)</em></p></div></div>"
+
+    #expect(try !Self.body(byline: byline, last: last).contains("photographer"))
+  }
+
+  @Test func `A last message that begins with a name has another one beside it`() throws {
+    let last = "<div class=s><div class=t><b>Bo</b><p>\(Self.note)</p></div></div>"
+
+    #expect(
+      try Self.body(byline: "<p class=author>Ada Lind</p>", last: last).contains("photographer"))
+  }
+}
