@@ -15,6 +15,30 @@ struct NamedPartsTests {
     #expect(page.body == "\(WebPage.sentence)\n\n\(WebPage.sentence)")
   }
 
+  @Test(arguments: [
+    ("pic-desc", picture, true), ("image_description", "<div>\(picture)</div><br>", true),
+    ("pic-desc", "<hr>", false), ("item-desc", picture, false),
+  ])
+  func `What a class calls the description of a picture is its caption below one`(
+    name: String, above: String, isCaption: Bool
+  ) throws {
+    let line = "<div class=\(name)>The river rose again. By the author.</div>"
+
+    let page = try #require(
+      WebPage.article("<p>\(WebPage.sentence)</p>\(above)\(line)<p>\(WebPage.sentence)</p>"))
+
+    #expect(page.texts(of: .caption).contains("The river rose again. By the author.") == isCaption)
+  }
+
+  @Test func `A long heading called a subheader right below the title sums the text up`() throws {
+    let line = "An exhibition of gutters from 4 May to 9 June"
+    let page = try #require(
+      WebPage.article(
+        "<h3 class=element-subheader>\(line)</h3><p>\(WebPage.sentence)</p><p>\(WebPage.sentence)</p>"))
+
+    #expect(page.texts(of: .standfirst).contains(line))
+  }
+
   @Test func `A centred sentence below a picture is text`() throws {
     let picture = "<center><img src=/a.jpg width=300 height=200><br>The river rose again.</center>"
 

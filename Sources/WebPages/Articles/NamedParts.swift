@@ -90,6 +90,7 @@ private extension NamedParts {
     {
       return .caption
     }
+    if ClassWords.joinedNames(in: classes, any: Self.descriptions), isBelowPicture(node) { return .caption }
     if ClassWords.names(in: classes, any: Self.bylines), statistics.prose(node) * 4 < statistics.prose(root) {
       // A sentence below the text tells of the author.
       let isByline = text <= ArticleTree.longestByline && (node < beginning || !tree.isSentence(node))
@@ -108,6 +109,19 @@ private extension NamedParts {
       return text >= ArticleTree.shortestStandfirst ? .standfirst : .other
     }
     return nil
+  }
+
+  /// Whether it is a short text right below a picture.
+  func isBelowPicture(_ node: Int) -> Bool {
+    guard statistics.text(node) <= Self.longestCaption, statistics.links(node) < 3 else { return false }
+    var before = tree.sibling(before: node)
+    while let blank = before, tree.tag(blank) == .text || tree.tag(blank) == .lineBreak,
+      statistics.text(blank) == 0
+    {
+      before = tree.sibling(before: blank)
+    }
+    return before.map { tree.range($0).suffix(Self.mostOfCaption).contains { tree.tag($0) == .image } }
+      ?? false
   }
 
   /// Whether it says whose a quotation is, in a figure without a picture.
@@ -294,6 +308,9 @@ private extension NamedParts {
     "caption", "captions", "credit", "credits", "figcaption", "imagecaption", "photocredit", "imagecredit",
     "mediacaption",
   ])
+  static let descriptions = HTMLNameTable<Bool>([
+    "picdesc", "picdescription", "imgdesc", "imagedesc", "imagedescription", "photodesc", "photodescription",
+  ])
   /// The last one is what editors of rich text are called.
   static let texts = HTMLNameTable<Bool>(["text", "bodytext", "body", "content", "rte"])
   static let pictures = HTMLNameTable<Bool>([
@@ -311,7 +328,8 @@ private extension NamedParts {
   static let disclaimers = HTMLNameTable<Bool>(["disclaimer", "disclaimers"])
   static let disclosures = HTMLNameTable<Bool>(["disclosure", "disclosures"])
   static let standfirsts = HTMLNameTable([
-    "standfirst", "dek", "deck", "subtitle", "subhead", "subheadline", "strapline", "kicker", "teaser",
+    "standfirst", "dek", "deck", "subtitle", "subhead", "subheader", "subheadline", "strapline",
+    "kicker", "teaser",
     "summary", "excerpt", "lead", "lede", "leadin", "chapo", "ingress", "vorspann", "sommario", "entradilla",
     "perex", "manchet",
   ])
