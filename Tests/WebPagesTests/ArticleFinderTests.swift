@@ -617,6 +617,28 @@ struct PageClutterTests {
     #expect(!text.contains("said by nobody else"))
   }
 
+  @Test(arguments: [
+    ("<div class=k><div>Cy</div>\(prose)<p>X is wrong.</p></div>", false),
+    ("\(prose)<p>X is wrong.</p>", true),
+  ])
+  func `Comments by several above other prose are none of the text`(entry: String, isText: Bool) {
+    let comments = "<div class=comments>\(entry)\(entry)</div>"
+    let below = "<div class=g><h3>How to write</h3>\(Self.prose)</div>"
+
+    let text = Self.text(
+      "<title>The pier</title><main><h1>The pier</h1>\(Self.long)\(comments)\(below)</main>")
+
+    #expect(text.contains("X") == isText)
+  }
+
+  @Test func `A poll that is embedded is none of the text`() {
+    let poll = "<div class=embedded-poll><p>Should the pier be painted X?</p><ul><li>Yes<li>No</ul></div>"
+
+    let text = Self.text("<h1>The pier</h1><article>\(Self.long)\(poll)\(Self.long)</article>")
+
+    #expect(!text.contains("X"))
+  }
+
   @Test func `Links that close each heading lead back`() {
     let section = { (name: String, link: String) in
       "<h2>\(name) of the pier &nbsp;<a href=#top><span>\(link)</span></a></h2>\(Self.long)"

@@ -3,6 +3,7 @@
 struct DiscussionEntries {
   /// How many boxes of comments, and entries of each, are looked at.
   static let most = 20
+  private static let mostBoxes = 200
 
   private let tree: PageTree
   private let statistics: PageStatistics
@@ -19,6 +20,22 @@ struct DiscussionEntries {
     }
     guard let first else { return nil }
     (self.tree, self.statistics, self.titleNode, self.first) = (tree, statistics, titleNode, first)
+  }
+
+  /// Whether a box holds several elements with prose that are called alike and stand side by side, each with a short line beside its
+  /// prose: who wrote it.
+  static func areSeveral(in box: Int, of tree: PageTree, _ statistics: PageStatistics) -> Bool {
+    var names: Set<[UInt8]> = []
+    var parent = box
+    for node in tree.boxes(in: tree.range(box)).dropFirst().prefix(mostBoxes)
+    where ArticleTree.entries.contains(tree.tag(node)) && statistics.prose(node) > 0 {
+      if tree.parent(node) != parent { (parent, names) = (tree.parent(node), []) }
+      let hasLine = tree.children(node).prefix(most).contains {
+        tree.tag($0) != .text && statistics.text($0) > 0 && statistics.prose($0) == 0
+      }
+      if hasLine, !names.insert(tree.name(of: node)).inserted { return true }
+    }
+    return false
   }
 
   /// Whether a box of comments holds entries that are made as a box with the first paragraph is.

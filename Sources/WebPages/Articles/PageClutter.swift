@@ -439,7 +439,9 @@ extension PageClutter {
     else { return false }
     switch part(node) {
     case .navigation, .offer: return flanks.hasBoth(node, in: flanks.root)
-    case .comments: return flanks.hasBoth(node, in: flanks.root) && !holdsComments(node)
+    case .comments:
+      return flanks.hasBoth(node, in: flanks.root) && !holdsComments(node)
+        && !DiscussionEntries.areSeveral(in: node, of: tree, statistics)
     case .frame: return flanks.hasBoth(node, in: tree.parent(node))
     case .sign, .doubtful, .player, nil: return false
     }
