@@ -65,7 +65,8 @@ struct PageParts {
     ending = closing.map { lastOfText(after: $0) ?? $0 } ?? root
     markListsAbove()
     markLinks()
-    surrounding = closing.map { SurroundingText(of: article, after: $0, ending).sentences } ?? []
+    surrounding =
+      closing.map { SurroundingText(of: article, from: opening, after: $0, ending).sentences } ?? []
     lastSentence = closing.flatMap(lastSentence)
     markLines()
     markDate(after: start, in: year)

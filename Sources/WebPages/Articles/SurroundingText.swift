@@ -9,11 +9,14 @@ struct SurroundingText {
   private let statistics: PageStatistics
 
   /// - Parameters:
+  ///   - opening: the first paragraph; `nil` where there is none.
   ///   - paragraph: the last long paragraph.
   ///   - ending: where the text ends: at that paragraph, or at a list or the like after it.
-  init(of article: ArticleTree, after paragraph: Int, _ ending: Int) {
+  init(of article: ArticleTree, from opening: Int?, after paragraph: Int, _ ending: Int) {
     (tree, statistics) = (article.tree, article.statistics)
-    let box = MainText(tree, statistics, root: article.root).text
+    var box = MainText(tree, statistics, root: article.root).text
+    // Most of the text may stand in a box within its own: what was said, below what is told of it.
+    while let opening, box > article.root, !tree.range(box).contains(opening) { box = tree.parent(box) }
     guard box != article.box(of: paragraph), tree.range(box).contains(paragraph) else { return }
     var names: Set<[UInt8]> = []
     for node in tree.children(box) where statistics.text(node) > 0 {
