@@ -350,6 +350,34 @@ struct LinesBesideTests {
     #expect(!page.body.contains("2013"))
   }
 
+  @Test(arguments: [
+    ("<div class=tip><div class=tip-title>Good to know</div>", "</div>", true),
+    ("<div><div>Good to know</div>", "</div>", false),
+  ])
+  func `A box of words above the paragraphs of a last small box with a name is its heading`(
+    before: String, after: String, isText: Bool
+  ) throws {
+    let tip = "\(before)<p>A ticket costs sixty crowns and lasts for a week.</p><p>Bring bread.</p>\(after)"
+
+    let page = try Self.page(
+      "<div class=t><p>\(Self.prose)</p><p>\(Self.prose)</p>\(tip)<p>I went back by bus.</p></div>")
+
+    #expect(page.body.contains("Good to know") == isText)
+  }
+
+  @Test(arguments: [
+    ("<div class=footnotes><ol><li>He says seven, and I have the notebook.</ol></div>", false),
+    ("<ol><li>He says seven, and I have the notebook.</ol>", true),
+  ])
+  func `A line with links below the notes of a text is none of it`(notes: String, isText: Bool) throws {
+    let line = "<p>If you liked this, <a href=/k>buy me a coffee</a>, or <a href=/r>reply by mail</a>.</p>"
+
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>\(notes)\(line)")
+
+    #expect(page.body.contains("He says seven"))
+    #expect(page.body.contains("coffee") == isText)
+  }
+
   @Test(arguments: ["Annonse", "Hirdetés", "REKLAM", "Διαφήμιση", "광고", "- Oglas -"])
   func `The label of an advertisement is none of the text`(label: String) throws {
     let page = try Self.page("<p>\(Self.prose)</p><div class=x><p>\(label)</p></div><p>\(Self.prose)</p>")

@@ -152,6 +152,24 @@ extension ArticleTree {
     return filled.next() == nil ? first : nil
   }
 
+  /// The paragraph after an element within a line that begins with another one of that kind: one that was never closed, which the
+  /// parser opens again there; `nil` where there is none.
+  func continuation(of node: Int) -> Int? {
+    guard PageTag.styled.contains(tree.tag(node)), let next = nextElements(after: node).first,
+      tree.tag(next) == .paragraph, next + 1 < tree.end(next), tree.isCalledLike(next + 1, node)
+    else { return nil }
+    return next
+  }
+
+  /// The outermost element with the text of another one and no more.
+  func wholeBox(of node: Int) -> Int {
+    var box = node
+    while case let outer = tree.parent(box), outer > root, statistics.text(outer) == statistics.text(node) {
+      box = outer
+    }
+    return box
+  }
+
   /// Whether all of a paragraph is in one element within it, as headings and notices in bold letters are.
   func isSetApart(_ paragraph: Int) -> Bool {
     onlyChild(of: paragraph).map { PageTag.styled.contains(tree.tag($0)) } ?? false
@@ -169,6 +187,16 @@ extension ArticleTree {
         tree.ancestor(of: text) { styles.contains($0) || $0.isBlock }.map { styles.contains(tree.tag($0)) }
           ?? false
       }
+  }
+
+  /// The end of the notes or sources, as their box is called, that an element after a node stands in; `nil` where it stands in none.
+  func endOfNotes(around node: Int, after start: Int) -> Int? {
+    var box = node
+    while box > start {
+      if ClassWords.namesSources(box, of: tree) { return tree.end(box) }
+      box = tree.parent(box)
+    }
+    return nil
   }
 
   /// Whether it is marked as a note.

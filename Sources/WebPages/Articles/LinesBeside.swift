@@ -21,10 +21,13 @@ struct LinesBeside {
   private let surrounding: Set<Int>
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
+  /// Where the notes end that the text ends with; `nil` where it ends with none.
+  private let endOfNotes: Int?
   private var years: TimelineYears
   /// What is known of questions and their answers.
   private var questions: QuestionBoxes
   private var headings: BoxHeadings
+  private let sections: SectionBoxes
 
   init(
     of article: ArticleTree, after title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
@@ -36,10 +39,12 @@ struct LinesBeside {
     questions = QuestionBoxes(of: article)
     headings = BoxHeadings(of: article)
     self.paragraph = paragraph ?? root
+    sections = SectionBoxes(of: article, after: paragraph ?? root)
     self.ending = ending ?? paragraph ?? root
     self.lastSentence = lastSentence ?? self.ending
     self.surrounding = Set(surrounding)
     beginning = opening ?? tree.end(root)
+    endOfNotes = article.endOfNotes(around: self.ending, after: beginning)
   }
 }
 
@@ -76,12 +81,15 @@ extension LinesBeside {
     if isLabel(node), !isBoxHeading { return true }
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
-    if isOfLastSection(node) || isOfLetter(node) || (isOfSection(node) && !isOfLinks) { return false }
+    if let endOfNotes, node >= endOfNotes, !isHeading, statistics.links(node) > 0 { return true }
+    if isOfLastSection(node) || isOfLetter(node) || (sections.hold(node) && !isOfLinks) { return false }
     if questions.isOne(around: node, without: paragraph) || questions.goesOn(in: node, after: paragraph) {
       return false
     }
     if isBesideText, tree.isCalledLike(node, paragraph), goesOn(node) || isSignature(node) { return false }
-    if isHeading || isBoxHeading || standsForHeading(node) { return !headsText(node, isMarked) }
+    if isHeading || isBoxHeading || standsForHeading(node) || headsNote(node) {
+      return !headsText(node, isMarked)
+    }
     return isOfLinks || isNoSentence(node, isBesideText)
   }
 
@@ -107,12 +115,14 @@ extension LinesBeside {
   private func isBesideText(_ node: Int) -> Bool {
     guard let box = article.box(of: paragraph) else { return false }
     if tree.parent(node) == box || tree.parent(node) == article.box(of: ending) { return true }
-    if surrounding.contains(node) || isInBoxOfText(node) { return true }
+    if surrounding.contains(node) || isInBoxOfText(node) || article.continuation(of: box) == node {
+      return true
+    }
     // Some systems set each paragraph into boxes of its own.
     var (own, other) = (node, paragraph)
     for depth in 0..<Self.mostBoxes {
       guard own > root, other > root,
-        tree.isCalledLike(own, other) || (depth > 1 && areOfOneKind(own, other))
+        tree.isCalledLike(own, other) || (depth > 1 && tree.isOfKind(own, other))
       else { return false }
       (own, other) = (tree.parent(own), tree.parent(other))
       if own == other { return true }
@@ -129,12 +139,6 @@ extension LinesBeside {
     return own > root && own != box && tree.isCalledLike(own, box)
   }
 
-  /// Whether the classes of two boxes begin with the same word.
-  private func areOfOneKind(_ box: Int, _ other: Int) -> Bool {
-    guard tree.tag(box) == tree.tag(other), let name = tree.firstClass(of: box) else { return false }
-    return name == tree.firstClass(of: other)
-  }
-
   private static let mostBoxes = 5
 
   /// Whether it is a heading in the box of the text with lines below it, or one of these: names, results, addresses.
@@ -146,31 +150,6 @@ extension LinesBeside {
     }
     let lines = siblings.drop { $0 <= heading }.prefix { tree.tag($0).headingLevel == nil }
     return isPlain(heading) && !lines.isEmpty && lines.allSatisfy(isPlain)
-  }
-
-  /// Whether it is in a box that is made as a box of the text beside it: its class begins with the same word, and it begins with a
-  /// heading of the same level.
-  private func isOfSection(_ node: Int) -> Bool {
-    var (own, other) = (node, paragraph)
-    while own > root, !tree.range(tree.parent(own)).contains(paragraph) { own = tree.parent(own) }
-    while other > root, tree.parent(other) != tree.parent(own) { other = tree.parent(other) }
-    guard own > root, other > root, own != node, tree.tag(own) == tree.tag(other),
-      let name = tree.firstClass(of: own), name == tree.firstClass(of: other),
-      let level = levelOfHeading(own), level == levelOfHeading(other)
-    else { return false }
-    return tree.range(own).prefix(Self.mostOfBox).contains { inner in
-      tree.tag(inner).isBlock && statistics.links(inner) == 0 && tree.isSentence(inner)
-        && statistics.text(inner) >= Self.leastOfSection
-    }
-  }
-
-  /// The least text in bytes of a sentence that makes a section.
-  private static let leastOfSection = 20
-
-  /// The level of the heading that a box begins with; `nil` where it begins with none.
-  private func levelOfHeading(_ box: Int) -> Int? {
-    tree.children(box).prefix(Self.mostBeside).first { statistics.text($0) > 0 }
-      .flatMap { tree.tag($0).headingLevel }
   }
 
   /// Whether it is one of the last lines in the box of the text, of which the last one is a day: who has written a letter or a
@@ -211,14 +190,21 @@ extension LinesBeside {
 
   /// Whether it is a heading or a paragraph without links.
   private func isPlain(_ node: Int) -> Bool {
-    statistics.links(node) == 0 && (tree.tag(node) == .paragraph || tree.tag(node).headingLevel != nil)
+    statistics.links(node) == 0
+      && (tree.tag(node) == .paragraph || tree.tag(node).headingLevel != nil || isNamedLikeText(node))
+  }
+
+  /// Whether it has a class, and is called as the last long paragraph is.
+  private func isNamedLikeText(_ node: Int) -> Bool {
+    tree.value(.classes, of: node)?.isEmpty == false && tree.isCalledLike(node, paragraph)
   }
 
   /// Whether a heading stands right above a sentence of the text.
   private func headsText(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
     let after = (tree.end(heading)..<tree.end(root)).prefix(Self.mostAfterHeading)
     guard let next = after.first(where: article.isLeaf),
-      tree.tag(next) == .paragraph || (next <= lastSentence && tree.tag(next) == .division),
+      tree.tag(next) == .paragraph || (next <= lastSentence && tree.tag(next) == .division)
+        || isNamedLikeText(next),
       tree.isSentence(next), statistics.linkShare(next) < 0.4, !isMarked(next),
       statistics.links(next) == 0 || article.nextElements(after: heading).first == next
     else { return false }
@@ -359,7 +345,7 @@ private extension LinesBeside {
       }
   }
 
-  static let (mostBeside, mostOfBox) = (30, 200)
+  static let mostBeside = 30
   static let inlines = PageTag.Group([.inline, .emphasis, .strong, .small, .link, .time])
 
   /// Whether a line after the last paragraph says enough to be one, although it ends without a full stop, or leads on.
@@ -423,10 +409,15 @@ private extension LinesBeside {
   }
 
   /// Whether a heading stands right above a list or a table that belongs to the text; one of links does after its end in its box.
+  ///
+  /// One that is alone in its box stands above the next box.
   func headsList(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
-    guard let next = article.nextElements(after: heading).first, ArticleTree.kept.contains(tree.tag(next)),
-      !isMarked(next)
-    else { return false }
+    let outer = article.wholeBox(of: heading)
+    guard var next = article.nextElements(after: outer).first else { return false }
+    if outer != heading {
+      while !ArticleTree.kept.contains(tree.tag(next)), let only = article.onlyChild(of: next) { next = only }
+    }
+    guard ArticleTree.kept.contains(tree.tag(next)), !isMarked(next) else { return false }
     return statistics.linkShare(next) < 0.5
       || (heading > ending && article.box(of: paragraph) == tree.parent(heading))
   }
@@ -449,6 +440,12 @@ private extension LinesBeside {
     else { return false }
     // One that is called like a paragraph is the heading of the next ones.
     return (tree.value(.classes, of: node) == nil || !tree.isCalledLike(node, next)) && !headsBox(node)
+  }
+
+  /// Whether it is a box of a few words above the paragraphs of a small box with a name.
+  func headsNote(_ node: Int) -> Bool {
+    tree.tag(node) == .division && statistics.text(node) <= Self.longestLabel && statistics.links(node) == 0
+      && !tree.isSentence(node) && headsBox(node)
   }
 
   /// Whether it is the first line of a small box with a name that otherwise holds paragraphs alone: `Note` above what is to be

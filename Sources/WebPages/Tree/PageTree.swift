@@ -174,6 +174,12 @@ extension PageTree {
     return (value(.classes, of: node) ?? []) == (value(.classes, of: other) ?? [])
   }
 
+  /// Whether two elements have the same tag, and their classes begin with the same word.
+  func isOfKind(_ node: Int, _ other: Int) -> Bool {
+    guard tag(node) == tag(other), let name = firstClass(of: node) else { return false }
+    return name == firstClass(of: other)
+  }
+
   /// What tells elements apart that are not called alike: the tag and the classes, of which endless ones are cut.
   func name(of node: Int) -> [UInt8] {
     [tag(node).rawValue] + (value(.classes, of: node) ?? []).prefix(Self.longestName)
