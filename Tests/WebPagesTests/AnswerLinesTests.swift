@@ -42,6 +42,7 @@ struct AnswerLinesTests {
     ("Kommentare (2)", "<div>Ada</div><p>\(more)</p>"),
     ("Comments (1982)", "<div>Ada</div><p>\(more)</p>"),
     ("Komentari (2)", "<div>Ada</div><p>\(more)</p>"),
+    ("3 réactions", "<div>Ada</div><p>\(more)</p>"),
     ("Words (2)", "<form><textarea name=a></textarea></form><div>Ada</div><p>\(more)</p>"),
     ("Words (2)", "<div class=c><p>Ada Lind, 12 May 2020, 10:01</p><p>\(more)</p></div>"),
   ])

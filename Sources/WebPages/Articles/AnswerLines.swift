@@ -29,9 +29,13 @@ extension AnswerLines {
       || (!Self.isYear(number) && !isOneOfSeveral(node) && isAboveAnswers(node))
   }
 
-  /// Whether it is a heading that says no more than that others answered, above boxes that hold these answers.
-  func head(_ node: Int) -> Bool {
-    guard tree.tag(node).headingLevel != nil, statistics.text(node) <= ArticleTree.longestLine,
+  /// Whether it is a heading, or a box below a text, that says no more than that others answered, above boxes that hold these answers.
+  ///
+  /// - Parameter prose: how much of it stands above, in bytes; above a short one, `Kommentar` says what the text is.
+  func head(_ node: Int, below prose: Int) -> Bool {
+    let isBelowText =
+      prose >= EntryBoxes.leastProseAbove && tree.tag(node) == .division && article.isLeaf(node)
+    guard tree.tag(node).headingLevel != nil || isBelowText, statistics.text(node) <= ArticleTree.longestLine,
       AnswerWords.areSaid(by: tree.line(node))
     else { return false }
     let after = article.nextElements(after: node).filter { statistics.text($0) > 0 }

@@ -38,6 +38,7 @@ enum AnswerWords {
   ]
   private static let all: Set<String> = [
     "comments", "comment", "kommentare", "kommentar", "leserkommentare", "commentaires", "commentaire",
+    "réactions", "réaction",
     "comentarios", "comentario", "comentários", "comentário", "commenti", "commento", "reacties", "reactie",
     "kommentarer", "kommentit", "komentarze", "komentarzy", "komentáře", "komentářů", "комментарии",
     "комментариев", "комментария", "комментарий", "коментарі", "коментарів", "yorumlar", "yorum", "σχόλια",

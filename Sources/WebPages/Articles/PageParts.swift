@@ -22,6 +22,8 @@ struct PageParts {
   private var ending: Int
   /// The last long paragraph of the text; `nil` where it has none, or as long as it is unknown.
   private var closing: Int?
+  /// The box with nearly all prose.
+  private var core: Int
   /// What belongs to the text after the box with nearly all prose.
   private var lastParagraphs: [Int] = []
   /// What goes on in the box of the text after a box with the last long paragraph.
@@ -39,7 +41,7 @@ struct PageParts {
   init(of article: ArticleTree, leftOut: [Bool], description: String?, authors: [String], year: String?) {
     (self.article, self.leftOut) = (article, leftOut)
     (tree, statistics, root, titleNode) = (article.tree, article.statistics, article.root, article.titleNode)
-    (leadingTitle, ending) = (article.leadingTitle, root)
+    (leadingTitle, ending, core) = (article.leadingTitle, root, root)
     let start = titleNode.map { tree.end($0) } ?? root
     opening = paragraph(from: start)
     parts = NamedParts(of: article, beginning: beginning).parts
@@ -47,12 +49,13 @@ struct PageParts {
     markPullQuotes()
     verses = Verses(of: article).boxes { [self] in isMarked($0) }
     opening = paragraph(from: start)
-    markAround(core())
+    markAnswers()
+    markEntries()
+    core = TextCore(of: article, without: parts.lazy.filter { $0.value == .other }.map(\.key)).found()
+    markAround()
     markColumns()
     var invitations = Invitations(of: article, leftOut: leftOut)
     for box in invitations.after(beginning) { parts[box] = .other }
-    markAnswers()
-    markEntries()
     markOffers()
     markEntryFacts()
     for cell in MarginNumbers(of: article).cells { parts[cell] = .other }
@@ -69,6 +72,7 @@ struct PageParts {
       closing.map { SurroundingText(of: article, from: opening, after: $0, ending).sentences } ?? []
     lastSentence = closing.flatMap(lastSentence)
     markLines()
+    markNames()
     markDate(after: start, in: year)
     markHeadings()
     removePartsOfOthers()
@@ -107,7 +111,7 @@ private extension PageParts {
   /// The last list, table, code or the like after the last long paragraph that belongs to the text, as short sentences and
   /// headings above it do; `nil` where there is none.
   func lastOfText(after paragraph: Int) -> Int? {
-    let last = tree.range(core()).last { node in
+    let last = tree.range(core).last { node in
       guard node > paragraph, statistics.linkShare(node) < 0.3, statistics.forms(node) == 0 else {
         return false
       }
@@ -171,27 +175,8 @@ private extension PageParts {
     return false
   }
 
-  /// The innermost box that holds nearly all prose.
-  func core() -> Int {
-    var node = root
-    while let next = tree.children(node).first(where: {
-      statistics.prose($0) * 100 >= statistics.prose(root) * Self.nearlyAll
-    }),
-      Self.boxes.contains(tree.tag(next))
-    {
-      node = next
-    }
-    return node
-  }
-
-  static let nearlyAll = 85
-  static let boxes = PageTag.Group([
-    .division, .section, .article, .main, .form, .center, .table, .rows, .row, .cell, .inline, .emphasis,
-    .strong, .small, .body,
-  ])
-
   /// Marks what stands around the box with the text: what is above it sums it up or tells of it, what is below leads on.
-  mutating func markAround(_ core: Int) {
+  mutating func markAround() {
     var inner = core
     lastParagraphs = paragraphs(rightAfter: core)
     while inner > root {
@@ -242,7 +227,9 @@ private extension PageParts {
     var lines = AnswerLines(of: article, among: lines)
     for node in tree.range(root).dropFirst() {
       if tree.tag(node) == .text { prose += statistics.unlinked(node) }
-      guard prose >= Self.leastProse, tree.tag(node).isBlock, lines.count(node) || lines.head(node) else {
+      guard prose >= Self.leastProse, tree.tag(node).isBlock,
+        lines.count(node) || lines.head(node, below: prose)
+      else {
         continue
       }
       var outer = node
@@ -379,6 +366,28 @@ private extension PageParts {
     {
       parts[node] = .other
     }
+  }
+
+  /// Marks boxes after the text in which a few words are left beside sentences that are none of it: who wrote a comment.
+  mutating func markNames() {
+    guard ending > root else { return }
+    for box in tree.boxes(in: tree.end(ending)..<tree.end(root))
+    where ArticleTree.entries.contains(tree.tag(box)) && !isMarked(box) && holdsNamesAlone(box) {
+      parts[box] = .other
+    }
+  }
+
+  func holdsNamesAlone(_ box: Int) -> Bool {
+    var (names, hasSaid) = (0, false)
+    for child in tree.children(box) where statistics.text(child) > 0 {
+      if parts[child] == .other {
+        hasSaid = hasSaid || tree.isSentence(child)
+      } else {
+        names += statistics.text(child)
+        guard names <= LinesBeside.longestLabel, !tree.tag(child).isBlock else { return false }
+      }
+    }
+    return hasSaid && names > 0
   }
 
   /// Marks the first line beside the text with a day, between the title and the text, if nothing else is the date, or the only
