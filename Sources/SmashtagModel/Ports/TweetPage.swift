@@ -16,6 +16,8 @@ public struct TweetPage: Equatable, Sendable {
   public var person: Profile?
   /// When a live source gave this answer; `nil` for local tweets.
   public var fetched: Date?
+  /// Whether the page was kept earlier, and stands for an answer of a host that cannot be reached.
+  public var isKept = false
   /// Whether the page ends early because the host, which may have older tweets, cannot be reached.
   public var endsAway = false
   /// The position of what may be missing before the first tweet, because the host could not be asked; `nil` for nothing.

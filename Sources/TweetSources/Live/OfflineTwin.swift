@@ -207,7 +207,7 @@ extension OfflineTwin {
     let search = await search(query, in: request)
     let page = try await keeper.page(of: search, olderThan: wanted.cursor.tweet, limit: limit)
     return (page ?? TweetPage(tweets: [])).leadingAmongKept(from: wanted).answered(by: name)
-      .tellingItsEnd
+      .markedAsKept
   }
 
   /// The stored page if the source is unavailable and there is one; otherwise throws the source's error.
@@ -228,7 +228,7 @@ extension OfflineTwin {
     }
     guard let kept, let page = kept.answer(to: wanted) else { throw error }
     tellAway(absence, in: request)
-    return page.answered(by: name).tellingItsEnd
+    return page.answered(by: name).markedAsKept
   }
 
   private func keptTweet(

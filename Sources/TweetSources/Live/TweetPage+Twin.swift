@@ -70,9 +70,10 @@ extension TweetPage {
 }
 
 extension TweetPage {
-  /// The stored page, marked if it is the last stored one, since the server may have more.
-  var tellingItsEnd: TweetPage {
+  /// The stored page, marked as one, and if it is the last stored one, since the server may have more.
+  var markedAsKept: TweetPage {
     var page = self
+    page.isKept = true
     page.endsAway = older == nil && !tweets.isEmpty
     return page
   }

@@ -252,6 +252,7 @@ struct OfflineTwinAwayTests {
     let newer = try await page(.newer(than: try #require(kept.newer)))
 
     #expect(live.asked.last == .newest)
+    #expect(kept.isKept && !newer.isKept)
     #expect(newer.tweets.map(\.id) == ["2000", "1007"] && newer.older != nil)
   }
 

@@ -20,6 +20,8 @@ struct Feed: Sendable {
   var notes: [String] = []
   /// Why its last page is incomplete.
   var interruption: String?
+  /// Whether its first page was kept earlier, so that the source has not been asked yet.
+  var isKept = false
   /// Whether older ones are missing only because the source cannot be reached.
   var endsAway = false
   /// The tweets that were left out by refreshes, or because the source could not be reached.
@@ -84,6 +86,8 @@ extension Feed {
 extension Feed {
   /// The most pages that a refresh reads, which limits the requests after a long absence.
   static let mostPages = 10
+  /// The seconds within which kept pages are taken for pages of one list.
+  private static let longestReading: TimeInterval = 3_600
   /// The most consecutive pages without a new tweet that are fetched.
   private static let mostEmptyPages = 3
 
@@ -101,7 +105,7 @@ extension Feed {
     feed.person = seen == nil ? page.person : nil
     feed.notes = []
     feed.take(notesOf: page)
-    feed.endsAway = page.endsAway
+    (feed.isKept, feed.endsAway) = (page.isKept, page.endsAway)
     return looks ? try await feed.answered.lookedOn(limit: limit, in: request) : feed.answered
   }
 
@@ -163,7 +167,9 @@ extension Feed {
 
   /// Fetches what is newer, and then what earlier refreshes left out.
   func refreshed(limit: Int, in request: RequestContext) async throws(SourceError) -> Feed {
-    if !hasBegun || seen != nil && tweets.isEmpty { return try await begun(limit: limit, in: request) }
+    if !hasBegun || tweets.isEmpty && (isKept || seen != nil) {
+      return try await begun(limit: limit, in: request)
+    }
     if isLibrary { return try await reread(limit: limit, in: request) }
     let page = try await source.page(
       of: query, at: newer.map(PagePosition.newer(than:)) ?? .newest, limit: lookLength(limit),
@@ -172,14 +178,16 @@ extension Feed {
     let arrived = unseen(walk.tweets)
     var feed = self
     feed.insert(arrived, at: 0)
-    if let rest = walk.rest { feed.gaps.add(FeedGaps.Gap(cursor: rest, above: arrived.count)) }
+    if let rest = walk.rest {
+      feed.gaps.add(FeedGaps.Gap(cursor: rest, above: arrived.count, isOfAbsence: isKept))
+    }
     feed.newer = page.newer ?? newer
     feed.fetched = page.fetched ?? fetched
     feed.person = page.person ?? person
     feed.take(notesOf: page)
     feed.total = seen == nil ? page.total ?? total?.adding(arrived.count) : nil
     if tweets.isEmpty, newer == nil { feed.older = older(after: page) }
-    if endsAway, !page.tweets.isEmpty { feed.goOn(after: page, since: self) }
+    if isKept, !page.isKept { feed.leaveKept(at: page, after: walk) }
     guard walk.rest == nil else { return feed.answered }
     return try await feed.answered.filled(pages: Self.mostPages - walk.pages, limit: limit, in: request)
   }
@@ -198,12 +206,14 @@ extension Feed {
     return feed
   }
 
-  /// Continues at the source, which can be reached again, after the known tweets.
-  private mutating func goOn(after page: TweetPage, since before: Feed) {
-    let known = Set(before.tweets.map(\.identity))
-    let last = page.tweets.lastIndex { known.contains($0.identity) } ?? page.tweets.endIndex - 1
-    tweets += unseen(Array(page.tweets[(last + 1)...]))
-    (older, endsAway) = (page.older, page.endsAway)
+  /// Goes on at the source, which can be reached again; only its own page tells how many there are.
+  private mutating func leaveKept(at page: TweetPage, after walk: Walk) {
+    (isKept, total) = (false, seen == nil ? page.total : nil)
+    if let end = walk.end {
+      goOn(among: end)
+    } else if walk.rest == nil {
+      (older, endsAway) = (nil, false)
+    }
   }
 
   /// Reads everything shown again, since an import may add tweets of any date and better copies.
@@ -355,7 +365,7 @@ extension Feed {
       }
     }
     if end >= tweets.count { return (older, endsAway) = (older(after: page), false) }
-    guard let rest = older(after: page) else { return }
+    guard let rest = older(after: page) else { return endsAway = false }
     gaps.add(FeedGaps.Gap(cursor: rest, above: end, isOfAbsence: true))
   }
 
@@ -380,6 +390,8 @@ extension Feed {
   func taking(from other: Feed) -> Feed {
     guard hasBegun else { return other }
     guard other.hasBegun else { return self }
+    // What was kept may leave some out, which only the list of the source itself can tell.
+    guard isKept == other.isKept else { return isKept ? other : self }
     var merged = self
     let mixture = FeedMixture(tweets, other.tweets)
     merged.tweets = mixture.tweets
@@ -402,7 +414,7 @@ extension Feed {
       others && !$0.names(source.name) ? "\(source.name): \($0)" : $0
     }
     let away = endsAway ? ["no more of this was kept; \(source.name) may have older ones"] : []
-    return said + gapNote(beside: others) + away + [trouble.map(words)].compactMap(\.self)
+    return said + gapNote(beside: others) + keptNote + away + [trouble.map(words)].compactMap(\.self)
   }
 
   private func gapNote(beside others: Bool) -> [String] {
@@ -411,6 +423,17 @@ extension Feed {
     let noun = source.hasPhotos ? "photos" : "tweets"
     return [
       "some \(noun)\(others ? " of \(source.name)" : "") in between \(verb) missing; refresh fetches them"
+    ]
+  }
+
+  /// That kept tweets need not be consecutive, where they were fetched hours apart.
+  private var keptNote: [String] {
+    let dates = tweets.compactMap(\.fetched)
+    guard isKept, let first = dates.min(), let last = dates.max(),
+      last.timeIntervalSince(first) > Self.longestReading
+    else { return [] }
+    return [
+      "what was kept of \(source.name) at different times may lack some in between; refresh fetches them"
     ]
   }
 

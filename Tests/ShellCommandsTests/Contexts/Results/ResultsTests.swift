@@ -272,7 +272,7 @@ private final class ReturningSource: TweetSource {
     of query: Query, at position: PagePosition, limit: Int, in request: RequestContext
   ) async throws(SourceError) -> TweetPage {
     var page = try await source.page(of: query, at: position, limit: limit)
-    if !isBack.withLock({ $0 }) { (page.older, page.endsAway) = (nil, true) }
+    if !isBack.withLock({ $0 }) { (page.older, page.isKept, page.endsAway) = (nil, true, true) }
     return page
   }
 
