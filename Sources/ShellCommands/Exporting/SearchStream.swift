@@ -50,6 +50,7 @@ struct SearchStream: Sendable {
     } catch {
       // What was written stays readable; what is told is why there is no more of it.
       if written.hasBegun { try? await take(part(tail(written, hasOlder: true))) }
+      tell(written.notes.filter { $0 != "\(error)" })
       throw error
     }
     try await take(part(tail(written, hasOlder: written.hasOlder)))
@@ -81,9 +82,14 @@ extension SearchStream {
     }
   }
 
+  /// Tells what an object has among its members.
+  private func tell(_ notes: [String]) {
+    if form != .object { notes.forEach(session.call.request.remark) }
+  }
+
   private func remark(on written: Written, isOfLibrary: Bool) {
     guard form != .object else { return }
-    for note in written.notes { session.call.request.remark(note) }
+    tell(written.notes)
     if written.hasOlder {
       let others =
         limit == nil
@@ -142,7 +148,10 @@ extension SearchStream {
       let part = Part(
         entries: entries, hasOlder: results.hasOlder, notes: results.shownNotes, fetched: results.fetched)
       try await take(part)
-      guard goesOn, results.hasOlder, limit.map({ count < $0 }) ?? true else { return results }
+      guard goesOn, results.hasOlder, limit.map({ count < $0 }) ?? true else {
+        if limit == nil, let failure = results.failure { throw failure }
+        return results
+      }
       goesOn = try await reading.goOn(
         in: wide.listing(min(limit.map { $0 - count } ?? .max, Self.pageLength)))
     }

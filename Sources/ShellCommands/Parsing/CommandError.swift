@@ -56,6 +56,8 @@ public enum CommandError: Error, Equatable, Sendable {
   case noLink
   /// No source has the tweet.
   case noTweet(String, source: String)
+  /// A source, by its name, did not answer within the time that was given to it.
+  case unanswered(String)
   /// No source has the tweet that another one answers, quotes or repeats; these live ones were asked.
   case relativeMissing(sourceNames: String)
   /// The text is neither the address nor the id of a tweet.
@@ -124,6 +126,7 @@ extension CommandError: CustomStringConvertible {
     case .noLink: "that has no link; choose a tweet, a photo, an image or a url"
     case .noTweet(let address, let source):
       "\(source) has no tweet \(address); use another source or import it first\(Self.pathToRead(address))"
+    case .unanswered(let source): "\(source) did not answer in time; refresh asks it again"
     case .relativeMissing(""):
       "that tweet is not at hand; source add NETWORK NAME URL makes a live source, which could fetch it"
     case .relativeMissing(let names):

@@ -12,7 +12,7 @@ protocol LivePager: Sendable {
   /// An element of a response.
   associatedtype Item: LiveItem
 
-  /// Whether a page that cannot be filled ends with what was found, and says why; otherwise errors are thrown.
+  /// Whether a page that its requests do not fill says how far it looked.
   static var endsUnfilled: Bool { get }
 
   /// The maximum number of requests for a page.

@@ -62,7 +62,7 @@ private extension PageCollector {
   /// A full page stands, although it remains unknown whether there is more.
   mutating func endsPage(with error: SourceError) -> Bool {
     if posts.room == 0 { return error != .cancelled }
-    return Pager.endsUnfilled && posts.ends(with: error)
+    return posts.ends(with: error)
   }
 
   mutating func take(_ items: ArraySlice<Pager.Item>, at position: Pager.Position) -> CollectionOutcome {
@@ -153,10 +153,10 @@ extension CollectedPosts {
     interruption = "looked through \(posts)\(day); more goes on"
   }
 
-  /// Ends the page if its server has become unavailable; returns `false` if the error should be thrown
-  /// instead.
+  /// Ends the page if its server has become unavailable, or asks for another login; returns `false` if the
+  /// error should be thrown instead.
   mutating func ends(with error: SourceError) -> Bool {
-    guard !tweets.isEmpty, error.absence != nil else { return false }
+    guard !tweets.isEmpty, error.absence != nil || error.asksForLogin else { return false }
     interruption = "\(error); more goes on"
     return true
   }

@@ -155,6 +155,51 @@ struct SearchStreamTests {
     #expect(object?["more"] as? Bool == true && (object?["tweets"] as? [Any])?.isEmpty == false)
   }
 
+  /// Of two sources, of which the second one gives no answer.
+  private func session(failing failure: SourceError) throws -> Session {
+    var session = try Session.fixture(
+      sources: [StubSource(Tweet.fixtures(45)), StubSource(name: "b", failing: failure)], limit: 20)
+    session.sources = try session.sources.choosing("live,b")
+    session.call.request = remarks.request
+    return session
+  }
+
+  @Test(arguments: [true, false])
+  func `Where one of several fails the others are written, and it fails`(isJSON: Bool) async throws {
+    let failure = SourceError.troubled(source: "b", host: "b.example", reason: "answered 500")
+    var session = try session(failing: failure)
+    session.surface.printsJSON = isJSON
+    guard case .perform(.write(let export)) = try await session.step(of: "search rain --limit all") else {
+      return #expect(Bool(false))
+    }
+    let bytes = Mutex<[UInt8]>([])
+
+    await #expect(throws: failure) {
+      try await export.forEachPart(rendering: { rows, _ in rows.map { _ in 10 } }) { part in
+        bytes.withLock { $0 += part.bytes }
+      }
+    }
+
+    let written = bytes.withLock { $0 }
+    if isJSON {
+      let object = try JSONSerialization.jsonObject(with: Data(written)) as? [String: Any]
+      #expect((object?["tweets"] as? [Any])?.count == 45 && object?["more"] as? Bool == true)
+      #expect(object?["notes"] as? [String] == ["\(failure)"])
+    } else {
+      #expect(written.count == 45)
+    }
+    #expect(remarks.all == [])
+  }
+
+  @Test(arguments: [
+    SourceError.unsupported(operators: ["pre*"], source: "b"), .unknownUser("eve", source: "b"),
+  ])
+  func `A source that does not search for such a thing fails nothing`(refusal: SourceError) async throws {
+    let text = try await text("search rain --limit all", in: session(failing: refusal))
+
+    #expect(text.split(separator: "\n").count == 45 && remarks.all == ["\(refusal)"])
+  }
+
   @Test func `Of very many it is said which can be chosen`() async throws {
     _ = try await text("search rain --limit all", in: session(count: 10_345))
 

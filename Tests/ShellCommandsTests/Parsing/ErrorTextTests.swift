@@ -70,7 +70,7 @@ struct ErrorTextTests {
       .notHere("nothing is here", instead: "search first"), .atRoot, .nothingForward, .noImage(1, of: 0),
       .noImage(2, of: 1), .noImage(3, of: 2), .noLink, .noTweet("1", source: "archive"), .notAnAddress("x"),
       .unknownTab("x"), .unknownSetting("x", nearest: nil), .badValue("x", of: .limit),
-      .unknownTopic("x", nearest: nil),
+      .unknownTopic("x", nearest: nil), .unanswered("home"),
     ]
     + [
       QueryError.empty, .unclosedQuote(offset: 0), .unclosedParenthesis(offset: 0),

@@ -151,8 +151,21 @@ struct MastodonRefusalTests {
     #expect(error?.description.count ?? 1_000 < 360)
   }
 
-  @Test func `A failure in the middle of a page leaves nothing of it`() async {
-    let client = ScriptedClient(.posts((1...40).reversed()), .text("", status: 500))
+  @Test(arguments: [429, 500, 503, 401, 403])
+  func `A server in trouble, or one that asks for a login, in the middle of a page leaves what came of it`(
+    status: Int
+  ) async throws {
+    let client = ScriptedClient(.posts((1...40).reversed()), .text("", status: status))
+
+    let page = try await LiveSource.home(client).page("#rain", limit: 60)
+
+    #expect(page.tweets.map(\.id) == ids(1...40) && page.older == Cursor("mastodon?max_id=1"))
+    #expect(page.interruption?.hasPrefix("home: home.example ") == true)
+    #expect(page.interruption?.hasSuffix("; more goes on") == true)
+  }
+
+  @Test func `What cannot be read in the middle of a page leaves nothing of it`() async throws {
+    let client = ScriptedClient(.posts((1...40).reversed()), .text("<!DOCTYPE html>"))
 
     await #expect(throws: SourceError.self) { try await LiveSource.home(client).page("#rain", limit: 60) }
   }

@@ -440,7 +440,7 @@ extension Feed {
   private func words(of trouble: Trouble) -> String {
     switch trouble {
     case .isLate: "\(source.name) has not answered yet; its tweets come when it does"
-    case .wasTooLate: "\(source.name) did not answer in time; refresh asks it again"
+    case .wasTooLate: "\(CommandError.unanswered(source.name))"
     case .failed(let error): "\(error)"
     case .foundNothing: "\(source.name) found no more so far; more looks on"
     }

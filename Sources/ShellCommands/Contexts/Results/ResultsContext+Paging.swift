@@ -181,6 +181,11 @@ extension ResultsContext {
     throw first
   }
 
+  /// The first failure that keeps tweets of a source out of the list; `nil` if there is none.
+  var failure: (any Error)? {
+    feeds.lazy.compactMap { $0.trouble?.failure(of: $0.source.name) }.first
+  }
+
   func merge(upTo count: Int) -> FeedMerge {
     FeedMerge(
       feeds, keeping: Set(tweets.all.map(\.element.identity)),
@@ -201,5 +206,14 @@ extension ResultsContext {
 extension Feed.Trouble {
   fileprivate var error: SourceError? {
     if case .failed(let error) = self { error } else { nil }
+  }
+
+  /// The failure to find tweets that the source may have; `nil` where it has none, or cannot search for them.
+  fileprivate func failure(of source: String) -> (any Error)? {
+    switch self {
+    case .isLate, .wasTooLate: CommandError.unanswered(source)
+    case .failed(.unsupported), .failed(.notOffered), .failed(.unknownUser), .foundNothing: nil
+    case .failed(let error): error
+    }
   }
 }
