@@ -60,6 +60,6 @@ extension ResultsContext {
     try await whole.forEachKept(in: session.call.request) { tweets in
       for tweet in tweets { times.add(tweet) }
     }
-    return (times, !whole.hasOlder || scan != nil)
+    return (times, whole.isWhole || scan != nil)
   }
 }

@@ -65,6 +65,8 @@ struct WhenContext: Context {
       let are = times.undated == 1 ? "has" : "have"
       screen.notes.append("\(Counted.things(times.undated, noun)) \(are) no date, or one before 2006")
     }
+    // A source that counts by itself counts more than it listed.
+    if results.counting == nil { screen.notes += results.sourceNotes }
     return screen
   }
 

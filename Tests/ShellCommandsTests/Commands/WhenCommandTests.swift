@@ -94,6 +94,19 @@ struct WhenCommandTests {
     #expect(try await session.typing("back; more; more; when year").json.text.contains("\"complete\":true"))
   }
 
+  @Test(arguments: ["when", "when year; when day"])
+  func `Where a source of several gave no answer, it is not complete and names that source`(line: String)
+    async throws
+  {
+    let failing = StubSource(name: "b", failing: .needsLogin(source: "b"))
+    let session = try await Session.fixture(sources: [StubSource(Self.tweets), failing]).typing(
+      "use live,b; search rain; \(line)")
+
+    #expect(session.json.text.contains(#""total":3,"complete":false"#))
+    #expect(session.screen.notes.first == "of the 4 tweets fetched so far")
+    #expect(session.screen.notes.last == "b needs a login; type login b")
+  }
+
   @Test func `After find what it kept is counted`() async throws {
     let tweets = (0..<30).map {
       Tweet.fixture(id: "\($0)", text: $0 < 4 ? "rain wet" : "rain", created: .fixture(minutes: $0))

@@ -55,6 +55,9 @@ extension Feed {
     return ended
   }
 
+  /// Whether it has all tweets of its search.
+  var isWhole: Bool { older == nil && trouble == nil && !isKept && !endsAway && gaps.isEmpty }
+
   var isLibrary: Bool { source is any TweetLibrary }
 
   /// The new tweets of a page, each once, with the name of their source.

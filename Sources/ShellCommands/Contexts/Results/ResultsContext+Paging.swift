@@ -5,6 +5,8 @@ extension ResultsContext: PagedContext {
   private static let mostPages = 10
 
   public var hasOlder: Bool { hasRest || feeds.contains { $0.older != nil } }
+  /// Whether all tweets of the search are there.
+  var isWhole: Bool { !hasRest && feeds.allSatisfy(\.isWhole) }
   public var isLive: Bool { !feeds.allSatisfy(\.isLibrary) }
 
   /// Fetches another page; with `find`, as many as are needed for one more matching item.

@@ -79,6 +79,13 @@ struct KeptListTests {
     #expect(session.screen.notes == [] && !session.screen.continues)
   }
 
+  @Test func `Over what was kept when is not complete, and tells why`() async throws {
+    let session = try await session("search rain; more; when")
+
+    #expect(session.json.text.contains(#""total":40,"complete":false"#))
+    #expect(session.screen.notes == ["of the 40 tweets fetched so far", Self.between, Self.end])
+  }
+
   @Test func `What was kept of one reading is not said to lack any`() async throws {
     let source = TwoDaysSource(Self.tweets, days: [0..<40])
 
