@@ -5,6 +5,9 @@ public protocol TweetSource: Sendable {
   /// The source's name in the prompt and in error messages.
   var name: String { get }
 
+  /// The address of the server that it asks; `nil` for a source without one.
+  var server: String? { get }
+
   /// Whether its posts are photos, shown by their titles.
   var hasPhotos: Bool { get }
 
@@ -58,6 +61,8 @@ public protocol SearchCounting: Sendable {
 }
 
 extension TweetSource {
+  /// None, for sources at hand.
+  public var server: String? { nil }
   /// None, for sources that only tell pages.
   public var library: (any TweetLibrary)? { nil }
   /// Nothing, for sources that only tell pages.

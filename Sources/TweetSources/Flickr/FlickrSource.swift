@@ -17,6 +17,8 @@ public struct FlickrSource: PlaceSource {
 
   public var name: String { network.name }
 
+  public var server: String? { network.connection.definition.url }
+
   public func places(of type: PlaceType, in request: RequestContext) async throws(SourceError) -> PlaceList {
     try await network.client(for: "places", in: request).places(of: type, now: network.connection.now())
   }

@@ -35,6 +35,8 @@ public struct LiveSource: TweetSource {
 
   public var name: String { network.name }
 
+  public var server: String? { network.connection.definition.url }
+
   public var counting: (any SearchCounting)? { network.counting }
 
   public func searches(for query: Query) -> [Query] { network.searches(for: query) }

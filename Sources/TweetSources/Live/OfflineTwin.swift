@@ -17,7 +17,7 @@ public final class OfflineTwin: TweetSource {
   private let told = Mutex<Set<Trouble>>([])
   private let queue: KeepingQueue
   /// The address of the server, to which stored results belong whatever the name of the source.
-  private let server: String
+  private let address: String
   /// Tells apart for whom a server keeps bookmarks and lists.
   private let reader: @Sendable (RequestContext) async -> String?
 
@@ -27,6 +27,7 @@ public final class OfflineTwin: TweetSource {
   }
 
   public var name: String { live.name }
+  public var server: String? { address }
 
   /// That of the source itself, since nothing that is counted is stored.
   public var counting: (any SearchCounting)? { live.counting }
@@ -47,7 +48,7 @@ public final class OfflineTwin: TweetSource {
     self.live = live
     self.keeper = keeper
     self.queue = queue
-    self.server = server
+    address = server
     self.now = now
     self.reader = reader
   }
@@ -129,13 +130,13 @@ extension OfflineTwin {
       found = try await live.trends(in: request)
     } catch {
       return try await kept(in: request, insteadOf: error) { () throws(SourceError) in
-        try await self.keeper.trends(of: self.server)
+        try await self.keeper.trends(of: self.address)
       }
     }
     isOver(.away)
     found.fetched = found.fetched ?? now()
-    await keepInBackground(in: request) { [keeper, server, found] () throws(ImportError) in
-      try await keeper.keep(found, of: server)
+    await keepInBackground(in: request) { [keeper, address, found] () throws(ImportError) in
+      try await keeper.keep(found, of: address)
     }
     return found
   }
@@ -192,9 +193,9 @@ extension OfflineTwin {
 
   /// The key of a search; what a server keeps for its reader is kept for each source and login.
   private func search(_ query: Query, in request: RequestContext) async -> KeptSearch {
-    guard query.root.isOfReader else { return KeptSearch(query, at: server) }
+    guard query.root.isOfReader else { return KeptSearch(query, at: address) }
     let names = [name, await reader(request)].compactMap(\.self)
-    return KeptSearch(query, at: server, by: names.joined(separator: " "))
+    return KeptSearch(query, at: address, by: names.joined(separator: " "))
   }
 }
 

@@ -23,6 +23,19 @@ struct SourceCommandTests {
     #expect(session.screen.status.first == "home" && session.screen.numbers == [1, 2])
   }
 
+  @Test(arguments: [
+    ("h.example", [ContextKind.home, .results]), ("o.example", [.home, .results, .results]),
+  ])
+  func `After another server got its name the same search is another one`(url: String, kinds: [ContextKind])
+    async throws
+  {
+    let session = try await session(
+      "source add mastodon home h.example", "use home", "search rain", "source add mastodon home \(url)",
+      "search rain")
+
+    #expect(session.kinds == kinds)
+  }
+
   @Test func `What was defined is said`() async throws {
     #expect(
       try await note("source add mastodon home h.example", in: session())

@@ -147,7 +147,7 @@ public struct StubMaker: SourceMaking {
 
   public func source(_ definition: SourceDefinition) -> any TweetSource {
     switch definition.kind {
-    case .x, .mastodon, .bluesky, .clickhouse: StubSource(tweets, name: definition.name)
+    case .x, .mastodon, .bluesky, .clickhouse: StubSource(tweets, name: definition.name, of: definition.url)
     case .flickr: StubPlaces.fixture(name: definition.name)
     }
   }

@@ -5,6 +5,7 @@ import Synchronization
 /// A source that does not hold its tweets at hand, as a network's.
 public struct StubSource: TweetSource {
   public let name: String
+  public let server: String?
   private let library: StubLibrary
   private let failure: SourceError?
   private let fetched: Date?
@@ -12,10 +13,10 @@ public struct StubSource: TweetSource {
 
   /// With a failure it answers nothing else.
   public init(
-    _ tweets: [Tweet] = [], name: String = "live", failing failure: SourceError? = nil, fetched: Date? = nil,
-    notes: [String] = []
+    _ tweets: [Tweet] = [], name: String = "live", of server: String? = nil,
+    failing failure: SourceError? = nil, fetched: Date? = nil, notes: [String] = []
   ) {
-    self.name = name
+    (self.name, self.server) = (name, server)
     self.fetched = fetched
     self.notes = notes
     library = StubLibrary(tweets, name: name)

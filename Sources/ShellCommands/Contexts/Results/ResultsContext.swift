@@ -235,7 +235,7 @@ extension ResultsContext {
   /// Whether these are the results of the same search at the same sources.
   public func shows(_ query: Query, from sources: [any TweetSource]) -> Bool {
     !isNarrowed && !isOnlyNew && self.query.identity == query.identity
-      && Set(feeds.map(\.source.name)) == Set(sources.map(\.name))
+      && Set(self.sources.map(\.nameAndServer)) == Set(sources.map(\.nameAndServer))
   }
 
   /// Whether it found nothing and no response is awaited.
@@ -380,6 +380,11 @@ extension ResultsContext {
   var sourceNotes: [String] {
     feeds.flatMap { $0.shownNotes(beside: areSeveral) }.uniqued()
   }
+}
+
+extension TweetSource {
+  /// What tells it apart from others, also from one that had its name before.
+  fileprivate var nameAndServer: [String?] { [name, server] }
 }
 
 extension ResultsContext: ResultsListing {
