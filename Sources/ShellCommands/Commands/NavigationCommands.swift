@@ -69,9 +69,10 @@ struct GoCommand: Command {
 extension Session {
   /// The post at an address; `nil` where no source has it.
   ///
-  /// One source is asked after the other; the first failure is thrown only if no server responded.
+  /// One source is asked after the other. If none has it, a failure is thrown where no server responded, or
+  /// the one that the address names did not; others are remarked.
   func post(foundAt address: TweetAddress) async throws -> Tweet? {
-    var (failure, isAnswered): (SourceError?, Bool) = (nil, false)
+    var (failures, isAnswered): ([(source: String, error: SourceError)], Bool) = ([], false)
     for source in try sources.sources(for: address) {
       do throws(SourceError) {
         guard var tweet = try await source.tweet(at: address, in: call.request) else {
@@ -83,10 +84,12 @@ extension Session {
       } catch .cancelled {
         throw SourceError.cancelled
       } catch {
-        failure = failure ?? error
+        failures.append((source.name, error))
       }
     }
-    if let failure, !isAnswered { throw failure }
+    let own = failures.first { sources.isServer($0.source, of: address) }
+    if let failure = own ?? (isAnswered ? nil : failures.first) { throw failure.error }
+    for failure in failures { call.request.remark("\(failure.error)") }
     return nil
   }
 }

@@ -98,6 +98,12 @@ public struct SourceCatalog: Sendable {
     return sources.filter { named.contains($0.name) }
   }
 
+  /// Whether a live source asks the server that an address names.
+  func isServer(_ name: String, of address: TweetAddress) -> Bool {
+    guard case .page(let url, _) = address else { return false }
+    return live(at: url).contains { $0.name == name }
+  }
+
   /// How many tweets a source has, or why that is unknown; for a live source its address.
   func extentText(of name: String) -> String {
     if let definition = definitions.first(where: { $0.name == name }) { return definition.words }

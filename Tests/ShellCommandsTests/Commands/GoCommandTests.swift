@@ -128,6 +128,30 @@ struct GoNetworkTests {
     #expect(asked.names == ["pds", "bluesky"])
   }
 
+  @Test func `Where the server of an address cannot answer, that is told, whatever others have`() async throws
+  {
+    let failure = SourceError.troubled(source: "home", host: "home.example", reason: "answered 500")
+    let session = try session(using: "work", failing: failure)
+
+    for line in ["go https://home.example/@ada/109", "https://home.example/@ada/109"] {
+      await #expect(throws: failure) { try await session.step(of: line) }
+    }
+
+    #expect(asked.names == ["work", "home", "work", "home"])
+  }
+
+  @Test func `Where others have no such tweet, who could not answer is told beside it`() async throws {
+    let remarks = Remarks()
+    let session = try session(using: "home,work", failing: .needsLogin(source: "home"))
+      .asking(remarks.request)
+
+    await #expect(throws: CommandError.noTweet("109", source: "home,work")) {
+      try await session.step(of: "go 109")
+    }
+
+    #expect(remarks.all == ["home needs a login; type login home"])
+  }
+
   @Test func `Who is in use but of another network is not asked`() async throws {
     let page = "https://bsky.app/profile/ada.example/post/3kabc"
     let session = try session(
