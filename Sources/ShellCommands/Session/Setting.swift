@@ -172,6 +172,8 @@ extension Settings {
   public var limit: Int { Int(self[.limit]) ?? Setting.usualLimit }
   /// How many seconds a command may take on the network.
   public var timeout: Int { Int(self[.timeout]) ?? Setting.usualTimeout }
+  /// The same if it was given, with the option or with `set`.
+  var givenTimeout: Int? { changed[.timeout].flatMap { Int($0) } }
   /// The order of photos.
   public var photoOrder: PhotoOrder { PhotoOrder(rawValue: self[.order]) ?? .newest }
   /// How much of a web page is shown.

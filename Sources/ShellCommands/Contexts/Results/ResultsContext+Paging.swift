@@ -105,10 +105,11 @@ extension ResultsContext: PagedContext {
 extension ResultsContext {
   /// How long several sources are waited for if one of them has something to show.
   ///
-  /// At a prompt the others are added later; in a script there is no later.
+  /// At a prompt the others are added later; in a script there is no later, and the user may have said how
+  /// long.
   private func patience(in session: Session) -> Duration {
     if session.call.waitsForAll || !areSeveral { return .seconds(session.settings.timeout) }
-    return session.isAtPrompt ? .seconds(1) : .seconds(2)
+    return session.isAtPrompt ? .seconds(1) : .seconds(session.settings.givenTimeout ?? 2)
   }
 
   /// The context with the next revision.

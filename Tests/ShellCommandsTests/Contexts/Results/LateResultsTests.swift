@@ -1,6 +1,7 @@
 import Foundation
 import SmashtagModel
 import SmashtagTesting
+import Synchronization
 import Testing
 
 @testable import ShellCommands
@@ -77,6 +78,23 @@ struct LateResultsTests {
     #expect(ids(session).count == 3)
     #expect(session.screen.notes == ["slow did not answer in time; refresh asks it again"])
     #expect(session.context.awaiting?.isAwaited == false)
+    slow.open()
+  }
+
+  @Test(arguments: [([:], Duration.seconds(2)), ([Setting.timeout: "60"], .seconds(60))])
+  func `A script waits two seconds, or as long as it was told to`(
+    settings: [Setting: String], patience: Duration
+  ) async throws {
+    let waits = Mutex<[Duration]>([])
+    let clock = ShellClock(
+      date: clock.port.date, instant: clock.port.instant,
+      sleep: { duration in waits.withLock { $0.append(duration) } })
+    var session = try Session.fixture(sources: [archive, slow], isInteractive: false, clock: clock)
+    for (setting, value) in settings { session.settings[setting] = value }
+
+    _ = try await session.typing("use archive,slow; search rain")
+
+    #expect(waits.withLock { $0 } == [patience])
     slow.open()
   }
 
