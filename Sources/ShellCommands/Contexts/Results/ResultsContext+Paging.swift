@@ -180,7 +180,11 @@ extension ResultsContext {
   private func checkThatNotAllFailed(in session: Session) throws(SourceError) {
     let troubles = asked.sorted().map { feeds[$0].trouble?.error }
     guard let first = troubles.compactMap(\.self).first, !troubles.contains(nil) else { return }
-    for case let error? in troubles where error != first { session.call.request.remark("\(error)") }
+    var told = [first]
+    for case let error? in troubles where !told.contains(error) {
+      session.call.request.remark("\(error)")
+      told.append(error)
+    }
     throw first
   }
 

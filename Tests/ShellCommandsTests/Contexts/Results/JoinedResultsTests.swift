@@ -106,6 +106,19 @@ struct JoinedResultsTests {
     #expect(remarks.all == ["q knows no @eve; look at the spelling"])
   }
 
+  @Test func `What a source fails with in several searches is told once`() async throws {
+    let failing: [any TweetSource] = [
+      StubSource(name: "p", failing: .needsLogin(source: "p")),
+      PartedSource(StubSource(failing: .unknownUser("eve", source: "parted"))),
+    ]
+    let remarks = Remarks()
+
+    await #expect(throws: SourceError.needsLogin(source: "p")) {
+      try await session("use p,parted; search from:ada OR from:bob", failing, asking: remarks.request)
+    }
+    #expect(remarks.all == ["parted knows no @eve; look at the spelling"])
+  }
+
   @Test func `Refreshing puts what is new in its place, with the next numbers`() async throws {
     var session = try await session()
     home.add(Self.tweets([-2], of: "bob"))
