@@ -113,7 +113,7 @@ private extension MastodonPager {
     var request = request
     request.items += search.takesSinceID ? cursor.allItems : cursor.items
     request.items.append(QueryItem("limit", String(limit)))
-    let response = try await response(to: request)
+    let response = try await response(to: request, isFirst: cursor.items.isEmpty)
     guard response.isSuccess else { return MastodonAnswer([], after: cursor.end, of: response) }
     let items = try client.read(response) { decoder, body throws(TweetFormatError) in
       switch search.target {
@@ -129,13 +129,19 @@ private extension MastodonPager {
   }
 
   /// The response to a request; an unknown user is an error, while an unknown hashtag has no posts.
-  func response(to request: MastodonRequest) async throws(SourceError) -> HTTPResponse {
+  ///
+  /// A hashtag is not unknown any more after the first posts.
+  func response(to request: MastodonRequest, isFirst: Bool) async throws(SourceError) -> HTTPResponse {
     let response = try await client.response(to: request)
     if response.isSuccess { return response }
     if response.status == 404 {
       switch search.target {
       case .posts(let user): throw .unknownUser(user, source: client.host.source)
-      case .tag: if client.decoder.errorText(response.body) != nil { return response }
+      case .tag:
+        if let text = client.decoder.errorText(response.body) {
+          if isFirst { return response }
+          throw client.host.trouble(response.refusal(saying: client.withoutToken(text)))
+        }
       case .words: break
       case .quotes: throw try await client.absence(of: search.things, at: request.path[2])
       case .list(.named(let name)):

@@ -193,6 +193,22 @@ struct MastodonPagingTests {
     #expect(page.older == Cursor("mastodon?max_id=2"))
   }
 
+  @Test func `A hashtag that is said to be unknown after its first posts is trouble, and no end`()
+    async throws
+  {
+    let unknown = HTTPResponse.text(#"{"error":"Record not found"}"#, status: 404)
+    let trouble = SourceError.troubled(
+      source: "home", host: "home.example", reason: "answered 404 Not Found: 'Record not found'")
+    let client = ScriptedClient(.posts((1...40).reversed()), unknown)
+
+    let page = try await LiveSource.home(client).page("#rain", limit: 60)
+
+    #expect(page.tweets.count == 40 && page.interruption == "\(trouble); more goes on")
+    let older = PagePosition.older(than: try #require(page.older))
+    await #expect(throws: trouble) { try await LiveSource.home(client).page("#rain", at: older) }
+    #expect(try await LiveSource.home(ScriptedClient(unknown)).page("#rain") == Self.emptyPage)
+  }
+
   private static let emptyPage: TweetPage = {
     var page = TweetPage(tweets: [])
     page.fetched = .fixture
