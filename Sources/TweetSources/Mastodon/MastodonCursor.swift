@@ -13,6 +13,7 @@ struct MastodonCursor: LivePosition {
   private static let passed = ".passed"
   private static let first = ".first"
   private static let alsoKnown = ".known"
+  private static let list = ".list"
 
   /// The query items for paging.
   var items: [QueryItem] = []
@@ -26,6 +27,8 @@ struct MastodonCursor: LivePosition {
   private var alsoKnown: [String] = []
   /// The id of the item with which a list began whose positions are not the ids of its posts.
   var first: String?
+  /// The id of the reader's list to which it belongs, since another one may get its title.
+  var list: String?
 
   init() {}
 
@@ -42,16 +45,19 @@ struct MastodonCursor: LivePosition {
     known = items[Self.sinceID]
     last = items[Self.passed] == nil ? nil : items[Self.last]
     passed = items[Self.passed].flatMap { UInt32($0) }.map { Int($0) } ?? 0
-    first = items[Self.first]
+    (first, list) = (items[Self.first], items[Self.list])
     alsoKnown = items[Self.alsoKnown]?.split(separator: ",").map(String.init) ?? []
-    let own = [Self.sinceID, Self.last, Self.passed, Self.first, Self.alsoKnown]
+    let own = [Self.sinceID, Self.last, Self.passed, Self.first, Self.alsoKnown, Self.list]
     self.items = items.filter { !own.contains($0.name) }
   }
 
   var text: String {
     let found = last.map { [QueryItem(Self.last, $0), QueryItem(Self.passed, String(passed))] } ?? []
     let others = alsoKnown.isEmpty ? [] : [QueryItem(Self.alsoKnown, alsoKnown.joined(separator: ","))]
-    return (allItems + found + (first.map { [QueryItem(Self.first, $0)] } ?? []) + others).query
+    let names = [(Self.first, first), (Self.list, list)].compactMap { name, id in
+      id.map { QueryItem(name, $0) }
+    }
+    return (allItems + found + names + others).query
   }
 
   /// The query items including that which excludes known posts.

@@ -31,10 +31,12 @@ struct MastodonNetwork: LiveNetwork {
     of search: MastodonSearch, at cursor: MastodonCursor, limit: Int, by client: MastodonClient
   ) async throws(SourceError) -> TweetPage {
     if search.needsLogin, client.token == nil { throw .needsLogin(source: name) }
-    let subject = try await subject(of: search, client)
+    let subject = try await subject(of: search, at: cursor, client)
     let pager = MastodonPager(
       client: client, search: search.by(subject.id), request: search.request(for: subject.id))
-    var page = try await page(by: pager, from: cursor, of: search, limit: limit)
+    var start = cursor
+    if search.isOfNamedList { start.list = subject.id }
+    var page = try await page(by: pager, from: start, of: search, limit: limit)
     guard cursor.isStart else { return page }
     page.notes += notes(on: page, of: search, client)
     if search.isForOnePerson { try await take(subject, into: &page, client) }
@@ -83,14 +85,16 @@ struct MastodonNetwork: LiveNetwork {
   }
 
   private func subject(
-    of search: MastodonSearch, _ client: MastodonClient
+    of search: MastodonSearch, at cursor: MastodonCursor, _ client: MastodonClient
   ) async throws(SourceError) -> Subject {
     switch search.target {
     case .posts(let user), .words(let user?):
       let (id, account) = try await client.user(named: user, accounts)
       return Subject(id: id, account: account)
     case .quotes(let post): return Subject(id: try await client.id(ofPost: post))
-    case .list(.named(let list)): return Subject(id: try await client.list(named: list, lists))
+    case .list(.named(let list)):
+      if let id = cursor.list { return Subject(id: id) }
+      return Subject(id: try await client.list(named: list, lists))
     case .tag, .words, .list, .bookmarks, .likes: return Subject()
     }
   }

@@ -62,7 +62,9 @@ struct MastodonPager: LivePager {
     let before = start.allKnown.filter { !search.isPagedByLinks || !newest.contains($0) }
     let known = search.isPagedByLinks ? newest + before : newest.isEmpty ? before : newest
     let most = search.isPagedByLinks ? Self.mostKnown : 1
-    return known.first.map { MastodonCursor(known: $0, known.prefix(most).dropFirst()) }
+    var newer = known.first.map { MastodonCursor(known: $0, known.prefix(most).dropFirst()) }
+    newer?.list = start.list
+    return newer
   }
 
   func said(_ text: String) -> String { client.said(text) }

@@ -131,6 +131,10 @@ extension MastodonSearch {
     if case .words = target { true } else { false }
   }
 
+  var isOfNamedList: Bool {
+    if case .list(.named) = target { true } else { false }
+  }
+
   /// Whether the answer is the reader's own, or given to the logged in only.
   var needsLogin: Bool {
     switch target {

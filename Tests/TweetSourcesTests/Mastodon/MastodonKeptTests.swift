@@ -290,6 +290,36 @@ struct MastodonNamedListTests {
   }
 }
 
+extension MastodonNamedListTests {
+  @Test func `What follows a list that is gone is not taken from another one of its title`() async throws {
+    let client = ScriptedClient { request, index in
+      switch request.url.split(separator: "/api/v1/").last?.split(separator: "?").first {
+      case "lists":
+        return .text(
+          index == 0
+            ? #"[{"id":"12","title":"Close friends"},{"id":"13","title":"close Friends"}]"#
+            : #"[{"id":"13","title":"close Friends"}]"#)
+      case "timelines/list/12": return index < 2 ? .posts([9, 8]) : .text("{}", status: 404)
+      default: return .posts([5, 4])
+      }
+    }
+    let source = LiveSource.home(client, token: "secret")
+    let page = try await source.page("list:Close-friends", limit: 1)
+    let gone = SourceError.failed(
+      source: "home", host: "home.example", reason: "has no list 'Close-friends' any more; search again")
+
+    let (older, newer) = (try #require(page.older), try #require(page.newer))
+    for _ in 0..<2 {
+      for position in [PagePosition.older(than: older), .newer(than: newer)] {
+        await #expect(throws: gone) { try await source.page("list:Close-friends", at: position) }
+      }
+    }
+
+    #expect(page.tweets.map(\.id) == ["9"])
+    #expect(try await source.page("list:Close-friends").tweets.map(\.id) == ["5", "4"])
+  }
+}
+
 struct MastodonQuotesTests {
   private static let missing = HTTPResponse.text(#"{"error":"Not Found"}"#, status: 404)
 
