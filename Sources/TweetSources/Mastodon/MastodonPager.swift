@@ -100,7 +100,9 @@ private extension MastodonPager {
 
   /// The position to which the response links, which a server that leaves out posts may do with an empty one.
   func linked(from answer: MastodonAnswer, at cursor: MastodonCursor) -> MastodonCursor? {
-    let next = answer.nextItems(at: client.host, besides: request).map(cursor.linked)
+    // Where only links lead on, one that names the server by another name is better than none.
+    let items = answer.nextItems(at: client.host, besides: request, anyHost: search.isPagedByLinks)
+    let next = items.map(cursor.linked)
     return next == cursor ? nil : next
   }
 
@@ -209,17 +211,32 @@ struct MastodonAnswer: Sendable {
   /// The query items of the link to the next page, if that is on the same server.
   ///
   /// Items of the request itself are left out, because servers omit some of them.
-  func nextItems(at host: SourceHost, besides request: MastodonRequest) -> [QueryItem]? {
+  ///
+  /// - Parameter anyHost: takes also a link to the same path of another host, as of a server behind a proxy.
+  func nextItems(
+    at host: SourceHost, besides request: MastodonRequest, anyHost: Bool = false
+  ) -> [QueryItem]? {
     let own = Set(request.items.map(\.name) + ["limit", "since_id"])
-    return links.next.lazy.compactMap { address(of: $0, at: host) }
-      .compactMap { [QueryItem](query: $0.text.split(separator: "?", maxSplits: 1).dropFirst().first ?? "") }
+    guard let here = try? HTTPAddress(url) else { return nil }
+    let targets = links.next.compactMap { try? here.redirected(to: $0) }
+    let near = targets.filter { host.has($0) || $0.origin.name == here.origin.name }
+    let alike = anyHost ? targets.filter(request.isPath) : []
+    return (near + alike).lazy.map { [QueryItem](query: $0.queryText) ?? [] }
       .map { $0.filter { !own.contains($0.name) } }
       .first { !$0.isEmpty }
   }
+}
 
-  private func address(of link: String, at host: SourceHost) -> HTTPAddress? {
-    guard let here = try? HTTPAddress(url), let address = try? here.redirected(to: link) else { return nil }
-    return host.has(address) || address.origin.name == here.origin.name ? address : nil
+extension MastodonRequest {
+  /// Whether an address has the path of the request, at whatever host and below whatever folder.
+  fileprivate func isPath(of address: HTTPAddress) -> Bool {
+    address.text.prefix { $0 != "?" }.hasSuffix("/api/" + path.map(\.percentEncoded).joined(separator: "/"))
+  }
+}
+
+extension HTTPAddress {
+  fileprivate var queryText: Substring {
+    text.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
   }
 }
 

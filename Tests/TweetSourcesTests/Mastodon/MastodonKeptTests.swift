@@ -109,6 +109,26 @@ struct MastodonKeptTests {
     #expect(pages.dropLast().allSatisfy { $0.count == limit })
   }
 
+  @Test(arguments: ["https://proxy.example", "https://proxy.example/masto"])
+  func `Behind a proxy links that name the server itself lead on`(url: String) async throws {
+    let client = Self.bookmarks(63)
+
+    let pages = try await LiveSource.home(client, token: "secret", url: url).walk(
+      "filter:bookmarked", limit: 20)
+
+    #expect(pages.map(\.count) == [20, 20, 20, 3])
+    #expect(client.requests.allSatisfy { $0.url.hasPrefix(url + "/api/v1/bookmarks?") })
+  }
+
+  @Test func `A link to something else on another host leads nowhere`() async throws {
+    let client = ScriptedClient(
+      .posts([9, 7], link: "<https://evil.example/api/v1/favourites?max_id=60>; rel=next"), .posts([]))
+
+    _ = try await LiveSource.home(client, token: "secret").page("filter:bookmarked")
+
+    #expect(client.queries == ["limit=21", "max_id=7&limit=19"])
+  }
+
   @Test func `A server that gives more than asked for loses none`() async throws {
     let client = ScriptedClient { request, _ in
       let isFirst = !request.url.contains("max_id")
@@ -175,7 +195,9 @@ struct MastodonKeptTests {
       let limit = min(40, items["limit"].flatMap { Int($0) } ?? 20)
       let positions = Array((1..<max(end, 1)).reversed().prefix(limit))
       let next = positions.last.map { "<https://home.example/api/v1/bookmarks?max_id=\($0)>; rel=next" }
-      return .posts(positions.map { 1_001 + $0 * 31 % 97 }, link: next)
+      var response = HTTPResponse.posts(positions.map { 1_001 + $0 * 31 % 97 }, link: next)
+      response.url = request.url
+      return response
     }
   }
 }
