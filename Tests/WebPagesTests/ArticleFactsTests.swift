@@ -44,6 +44,21 @@ struct ArticleFactsTests {
   }
 
   @Test(arguments: [
+    "<img src=a.jpg alt='The bell in 2024' width=600 height=400>",
+    "<figure><img src=a.jpg alt='The bell' width=600 height=400><figcaption>The bell, 3 of 12</figcaption></figure>",
+    "<figure><img src=a.jpg alt=Bell width=600 height=400><figcaption>The bell in 2024. Photo: Bo</figcaption></figure>",
+    "<div>01:40</div>",
+    "<p class=standfirst>What the bell of Dunmarrow, cast in 2024, has to do with the rain.</p>",
+  ])
+  func `A number in what a picture, a film or a standfirst says is not the day of the text`(above: String)
+    throws
+  {
+    let page = try Self.page("<meta name=date content=2024-03-01>", above)
+
+    #expect(page.texts(of: .date) == ["2024-03-01"])
+  }
+
+  @Test(arguments: [
     "<meta name=author content=https://ada.example/me>", "<meta name=date content=yesterday>",
     "<meta name=author content=104363>", "<meta name=author content='name, mail@ada.example'>",
     "<meta property=og:site_name content=Gazette><meta name=author content=GAZETTE>",

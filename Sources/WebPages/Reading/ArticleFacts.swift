@@ -34,7 +34,8 @@ struct ArticleFacts {
   func lines(lackingIn blocks: [PageBlock]) -> [PageBlock] {
     let above = blocks.prefix { $0.part != .body || $0.kind.isHeading || $0.kind == .image }
     let isSigned = blocks.contains { $0.part == .byline } || above.contains { names($0.text.text) }
-    let isDated = blocks.contains { $0.part == .date } || above.contains { tells($0.text.text) }
+    let isDated =
+      blocks.contains { $0.part == .date } || above.contains { isOfFacts($0) && tells($0.text.text) }
     var lines: [PageBlock] = []
     if !isSigned, !authors.isEmpty {
       lines.append(PageBlock(.paragraph, PageText(authors.joined(separator: ", ")), part: .byline))
@@ -47,9 +48,21 @@ struct ArticleFacts {
 
   private func names(_ text: String) -> Bool { authors.contains { text.contains($0) } }
 
-  /// Whether a line above the text has the year, or a time of day beside today's words for a day.
+  /// Whether a block above the text may tell of its publication: what a picture shows and what sums the text up have years of
+  /// their own.
+  private func isOfFacts(_ block: PageBlock) -> Bool {
+    switch block.kind {
+    case .image, .media: false
+    default:
+      block.part != .caption && block.part != .standfirst
+        && block.text.text.utf8.count <= ArticleTree.longestByline
+    }
+  }
+
+  /// Whether a line above the text has the year, or a time of day beside today's words for a day; numbers without a word are
+  /// how long a film takes: `01:40`.
   private func tells(_ text: String) -> Bool {
-    guard let year else { return false }
+    guard let year, text.contains(where: \.isLetter) || !text.contains(":") else { return false }
     let numbers = text.split { !$0.isNumber }
     return text.contains(year) || (numbers.count > 1 && !numbers.contains { $0.count == 4 })
   }
