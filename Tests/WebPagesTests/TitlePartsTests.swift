@@ -108,4 +108,113 @@ struct TitlePartsTests {
     #expect(page.body.contains("let it = rain"))
     #expect(page.body.contains("When it rains"))
   }
+
+  @Test(arguments: [
+    (
+      "<meta property=og:title content='Harbour News'><meta property=og:site_name content='Harbour News'>"
+        + "<title>Log in to the harbour - Harbour News</title>", "", "Log in to the harbour"
+    ),
+    (
+      "<meta property=og:title content=www.harbour.example><title>harbour.example - Contact us</title>", "",
+      "Contact us"
+    ),
+    (
+      "<meta property=og:title content=Home><title>The bell is back for all</title>", "",
+      "The bell is back for all"
+    ),
+    (
+      "<meta property=og:title content=Harbour><title>Harbour - for all who like the sea by night</title>",
+      "",
+      "Harbour"
+    ),
+  ])
+  func `A title for sharing that only names the site gives way to what the document says of the page`(
+    head: String, line: String, title: String
+  ) {
+    let page = WebPage.test(
+      html: "<head>\(head)</head><body>\(line)\(Self.prose)", at: "https://www.harbour.example/b")
+
+    #expect(page?.title == title)
+  }
+
+  @Test(arguments: [
+    (
+      "<title>Sign up | Harbour Bikes</title>", "<a href=/><h1>Harbour Bikes</h1></a><h1>Join</h1>", "Sign up"
+    ),
+    (
+      "<title>Sign up - Bikes of the harbour - Bikes of the harbour</title>",
+      "<h2><a href=/>Bikes of the harbour</a></h2>", "Sign up"
+    ),
+    (
+      "<title>Harbour • View forum - Mountain bikes</title>",
+      "<h1>Harbour</h1><h2><a href=f>Mountain bikes</a></h2>", "Mountain bikes"
+    ),
+    ("<title>Harbour › Lost password</title>", "<h1>Harbour</h1>", "Lost password"),
+    (
+      "<title>Forum harbour.example • Own pages • Register</title>",
+      "<h2>Forum harbour.example - Register</h2>",
+      "Own pages • Register"
+    ),
+    (
+      "<title>Harbour - Bikes for all who like the sea</title>", "<h1>Harbour</h1>", "Harbour"
+    ),
+    ("<title>Harbour - Home</title>", "<h1>Harbour</h1>", "Harbour"),
+    ("<title>News - The bell is back</title>", "<h1>Bells</h1>", "News - The bell is back"),
+  ])
+  func `The name of the site is not the title of one of its pages`(head: String, lines: String, title: String)
+  {
+    let html = "<head>\(head)</head><body>\(lines)\(Self.prose)"
+
+    #expect(WebPage.test(html: html, at: "https://news.harbour.example/b")?.title == title)
+  }
+
+  @Test func `The first page of a site is called as the site is`() {
+    let html = "<title>Harbour - All bikes</title><body><h1>Harbour</h1>\(Self.prose)"
+
+    #expect(WebPage.test(html: html, at: "https://harbour.example/")?.title == "Harbour")
+  }
+
+  @Test(arguments: [
+    ("Find us –", "Find us"), ("| Find us |", "Find us"), ("Find us:", "Find us"),
+    ("Find - us -", "Find - us"),
+    ("« Find us »", "« Find us »"), ("Find us /", "Find us /"), ("- -", "- -"),
+  ])
+  func `Signs that join nothing are no part of a title`(document: String, title: String) {
+    #expect(WebPage.test(html: "<title>\(document)</title><body>\(Self.prose)")?.title == title)
+  }
+
+  @Test(arguments: [
+    ("Bells &amp;amp; ropes of M&amp;uuml;nster", "Bells &amp; ropes", "Bells & ropes of Münster"),
+    ("Ada&amp;#39;s bell", "Ada's bell | News", "Ada's bell"),
+    ("How to write &amp;amp; in a page", "Signs in a page", "How to write &amp; in a page"),
+    ("How to write &amp;amp;", "How to write &amp;amp;", "How to write &amp;"),
+  ])
+  func `A title that was escaped twice for sharing is read as the document's is`(
+    shared: String, document: String, title: String
+  ) {
+    let head = "<meta property=og:title content=\"\(shared)\"><title>\(document)</title>"
+
+    #expect(WebPage.test(html: "<head>\(head)</head><body>\(Self.prose)")?.title == title)
+  }
+
+  @Test(arguments: [
+    ("Harbour Watch: The bell", "<h3 class='post-title entry-title'>The bell</h3>", "The bell"),
+    (
+      "News from the press", "<p><span class='headline entry-title'>The bell is back again</span></p>",
+      "The bell is back again"
+    ),
+    ("News from the press", "<div itemprop=headline>The bell is back again</div>", "The bell is back again"),
+    ("The bell is back soon", "<p class=entry-title>The bell again</p>", "The bell is back soon"),
+    (
+      "News from the press",
+      "<p class=entry-title>The bell is back</p><p class=entry-title>The gate leaks</p>",
+      "News from the press"
+    ),
+    ("News from the press", "<ul><li class=entry-title>The bell is back</ul>", "News from the press"),
+  ])
+  func `The only title of an entry names its page, whatever its element`(
+    document: String, line: String, title: String
+  ) {
+    #expect(WebPage.test(html: "<title>\(document)</title><body>\(line)\(Self.prose)")?.title == title)
+  }
 }

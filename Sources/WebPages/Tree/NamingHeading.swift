@@ -10,6 +10,8 @@ struct NamingHeading {
   let isAboveText: Bool
   /// The line right below one of the first level, if it is short; empty otherwise.
   var below = ""
+  /// Whether it is called the title of the only entry of the page.
+  var isOfEntry = false
 
   /// Whether it stands above a text and says the title of the document, of which the one for sharing is another form, and not
   /// its end.
@@ -17,6 +19,17 @@ struct NamingHeading {
     isAboveText && !leadsHome && !text.lowercased().hasSuffix(shared.lowercased())
       && FoldedTitle(title).isSaid(by: text)
   }
+
+  /// The title of an entry on a page whose own title says another thing: the name of a site; `nil` where that shares a word
+  /// with it.
+  func ofEntry(besides title: String) -> String? {
+    guard isOfEntry, !leadsHome else { return nil }
+    let words = Set(FoldedTitle.words(title).filter { $0.utf8.count > Self.longestParticle })
+    return FoldedTitle.words(text).contains(where: words.contains) ? nil : text
+  }
+
+  /// The longest word in bytes that two titles share by chance: `the`.
+  private static let longestParticle = 3
 
   /// The same without the number of a section before it, of the first level, where it begins a title: `4.2 Ropes` of the page
   /// `Ropes (The Rigger's Manual)`.
@@ -39,19 +52,51 @@ extension PageTree {
   /// The first headings that may name a page; of lower levels those that are long enough.
   var namingHeadings: [NamingHeading] {
     var found: [NamingHeading] = []
+    let entry = entryTitle
     for node in nodes.indices where found.count < Self.mostNaming {
-      guard let level = tag(node).headingLevel, level <= Self.lowestNaming, isHeading(node) else { continue }
+      guard let level = node == entry ? 1 : tag(node).headingLevel, level <= Self.lowestNaming,
+        node == entry || isHeading(node)
+      else { continue }
       let text = String(line(node).withoutPermalink)
       if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
-        let leadsHome = range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
+        let leadsHome =
+          range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
+          || ancestor(of: node) { $0 == .link }.map(leadsToRoot) ?? false
         found.append(
           NamingHeading(
             level: level, text: text, leadsHome: leadsHome, isAboveText: level == 1 && isAboveText(node),
-            below: level == 1 ? lineBelow(node) : ""))
+            below: level == 1 ? lineBelow(node) : "", isOfEntry: node == entry))
       }
     }
     return found
   }
+
+  /// The only element outside of lists that is called the title of an entry; `nil` where several are, or none.
+  private var entryTitle: Int? {
+    guard attributes.contains(where: isEntryTitle) else { return nil }
+    let named = nodes.indices.lazy.filter { node in
+      nodes[node].attributes.contains { isEntryTitle(attributes[Int($0)]) }
+        && tag(node) != .item && ancestor(of: node) { $0 == .item } == nil
+    }.prefix(2)
+    guard let node = named.first, named.count == 1, range(node).count <= Self.mostNodesOfLine else {
+      return nil
+    }
+    return node
+  }
+
+  /// Whether an attribute calls its element the title of an entry, as microformats and microdata do.
+  private func isEntryTitle(_ attribute: Attribute) -> Bool {
+    let value = bytes[Int(attribute.value.lowerBound)..<Int(attribute.value.upperBound)]
+    switch attribute.name {
+    case .itemProperty: return value.elementsEqual("headline".utf8)
+    case .classes:
+      return value.count >= Self.entryClass.count
+        && value.split(whereSeparator: \.isMarkupBlank).contains { $0.elementsEqual(Self.entryClass) }
+    default: return false
+    }
+  }
+
+  private static let entryClass = Array("entry-title".utf8)
 
   private static let (mostNaming, lowestNaming, shortestNaming) = (60, 4, 8)
 

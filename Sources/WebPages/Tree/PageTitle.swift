@@ -8,58 +8,131 @@ struct PageTitle {
   fileprivate static let mostParts = 3
 
   let title: String
-  let site: String
+  /// The name of the site; its host where the page does not tell.
+  var site: String { siteName.name.isEmpty ? siteName.host : String(siteName.name.prefix(Self.longest)) }
+  private let siteName: SiteName
+  private let document: String
   /// The title, and what else the page is called that a heading may say: its document and what is shared of it differ on some.
   let all: [String]
 
   /// - Parameter headlines: what the page calls its articles for machines.
   init(_ head: PageHead, _ tree: PageTree, url: String, headlines: [String] = []) {
-    let name = (head.siteName ?? "").foldedLine
-    let host = Self.host(of: url)
+    let site = SiteName(head.siteName, of: tree, at: url)
     let headings = tree.namingHeadings
-    let first = headings.first { $0.level == 1 }?.text
     let documents = head.title[...].foldedText
-    let shared = Self.uncut(head.sharedTitle?.foldedLine, first, documents)
-    let isNamed = !name.isEmpty && !Self.haveOneEnd(shared, documents, without: name)
-    let cleaned = { (title: String) in
-      let named = Self.cleaned(title, of: name, headings)
-      if named == nil, let line = tree.namingLine(in: title, headings) { return line }
-      let part = named ?? title
-      let rest = isNamed ? part : tree.withoutSite(part, host: host, headings)
-      return rest == part
-        ? rest : Self.cleaned(rest, of: "", headings) ?? Self.heading(of: rest, headings) ?? rest
-    }
-    let only = headings.filter { $0.level == 1 }.only
-    let isDocuments = shared.flatMap { shared in
-      only.map {
-        !documents.isEmpty && $0.text != name && $0.says(cleaned(documents), not: shared)
-          && !tree.isSite($0.text, host: host)
-      }
-    }
-    let own = (isDocuments == true ? [documents] : [shared, documents]).compactMap { $0 }.first {
+    let first = headings.first { $0.level == 1 }?.text
+    let only = headings.first { $0.isOfEntry } ?? headings.filter { $0.level == 1 }.only
+    let shared = Self.uncut(
+      head.sharedTitle.map { Self.unescaped($0.foldedLine, beside: documents) }, first, documents)
+    let parts = TitleParts(of: tree, headings, site, shared: shared, document: documents)
+    let own = (parts.isDocuments(beside: only) ? [documents] : [shared, documents]).compactMap { $0 }.first {
       !$0.isEmpty
     }
     let isGeneral = own.map { own in
       Self.mayBeGeneral(own, beside: only)
-        && (own == name || Self.general.contains(own.lowercased()) || tree.isSite(own, host: host))
+        && (own == site.name || Self.general.contains(own.lowercased()) || site.isSaid(by: own))
     }
     let named =
-      (isGeneral == true ? only?.text : nil)
-      ?? own.map(cleaned).map { tree.withoutTag($0) }
-      .map { Self.heading(of: $0, and: (shared ?? "", documents), headings, site: name) ?? $0 }
+      (isGeneral == true ? only?.text : nil) ?? own.map(parts.cleaned).map { tree.withoutTag($0) }
+      .map { Self.heading(of: $0, and: (shared ?? "", documents), headings, site: site.name) ?? $0 }
       ?? first ?? Self.lastPart(of: url)
-    let headline = only.flatMap { Self.headline($0, headlines, beside: named, site: name) }
-    let chosen = headline.map { tree.isSite($0, host: host) ? named : $0 } ?? named
-    title = String(chosen.replacing("\u{3000}", with: " ").prefix(Self.longest))
+    let told = own.flatMap { parts.rest(of: $0, besides: named) } ?? named
+    let headline = only.flatMap { Self.headline($0, headlines, beside: named, site: site.name) }
+    let isUntold = shared?.isEmpty ?? true && !site.isOfFirstPage
+    let entry = isUntold ? only?.ofEntry(besides: documents) : nil
+    let chosen = headline.map { site.isSaid(by: $0) ? told : $0 } ?? entry ?? told
+    let isHeading = headings.contains { $0.text == chosen }
+    title = String(
+      (isHeading ? chosen : chosen.withoutOuterSigns).replacing("\u{3000}", with: " ").prefix(Self.longest))
     let isOther = !documents.isEmpty && documents != own && documents.utf8.count <= Self.longest
-    all = [title] + (isOther ? [cleaned(documents)] : [])
-    site = name.isEmpty ? host : String(name.prefix(Self.longest))
+    all = [title] + (isOther ? [parts.cleaned(documents)] : [])
+    siteName = site
+    document = documents
   }
 }
 
-private extension PageTitle {
+extension PageTitle {
+  /// Whether somebody is called as a part of the document's title is, or the site, which writes nothing itself.
+  ///
+  /// - Parameter isArticle: whether the page is known to be an article, which a site that is called like its author may have.
+  func isOfSite(_ author: String, isArticle: Bool) -> Bool {
+    let name = FoldedTitle(author)
+    if author.lowercased() == site.lowercased() || (!isArticle && siteName.isOwned(by: author)) {
+      return true
+    }
+    let parts = document.split(separator: " ").split { Self.signs.contains(String($0)) }
+    return parts.prefix(Self.mostPartsOfSite).contains { name.isSaid(by: $0.joined(separator: " ")) }
+  }
+
+  private static let mostPartsOfSite = 20
+}
+
+/// Finds which part of what a page says of itself names it.
+private struct TitleParts {
+  private let tree: PageTree
+  private let headings: [NamingHeading]
+  private let site: SiteName
+  private let shared: String?
+  private let documents: String
+  /// Whether the name that the page gives its site may stand in its titles.
+  private let isNamed: Bool
+
+  init(of tree: PageTree, _ headings: [NamingHeading], _ site: SiteName, shared: String?, document: String) {
+    (self.tree, self.headings, self.site, self.shared) = (tree, headings, site, shared)
+    documents = document
+    isNamed = !site.name.isEmpty && !PageTitle.haveOneEnd(shared, document, without: site.name)
+  }
+
+  /// A title without the name of the site and what else stands beside the part that a heading or a line of the page says.
+  func cleaned(_ title: String) -> String {
+    let named = PageTitle.cleaned(title, of: site.name, headings)
+    if named == nil, let line = tree.namingLine(in: title, headings) { return line }
+    let part = named ?? title
+    let rest = isNamed ? site.withoutBeginning(part, headings) ?? part : site.cutting(part, headings)
+    return rest == part
+      ? rest : PageTitle.cleaned(rest, of: "", headings) ?? PageTitle.heading(of: rest, headings) ?? rest
+  }
+
+  /// Whether the title of the document is that of the page rather than the one for sharing: the only heading says it, or the
+  /// other one names the site alone, or nothing.
+  func isDocuments(beside only: NamingHeading?) -> Bool {
+    guard let shared, !documents.isEmpty else { return false }
+    let isHeadings =
+      only.map {
+        $0.text != site.name && $0.says(cleaned(documents), not: shared) && !site.isSaid(by: $0.text)
+      } ?? false
+    if isHeadings || PageTitle.general.contains(shared.lowercased()) { return true }
+    guard site.isNamedAlone(by: shared) else { return false }
+    return site.tellsOfPage(documents, besides: shared, headings)
+  }
+
+  /// The rest of a title of which only the name of the site was found; `nil` where there is none.
+  func rest(of title: String, besides named: String) -> String? {
+    let isHome = headings.contains { $0.leadsHome && $0.text == named }
+    guard isHome || site.isNamed(by: named), let rest = site.rest(of: title, besides: named, headings) else {
+      return nil
+    }
+    let others = headings.filter { !$0.leadsHome }
+    // Some name their site twice.
+    let alone = site.rest(of: rest, besides: named, headings) ?? rest
+    let part = PageTitle.cleaned(alone, of: "", others) ?? alone
+    return PageTitle.general.contains(part.lowercased()) ? nil : part
+  }
+}
+
+extension PageTitle {
   /// What stands between a title and the name of its site.
   static let signs = ["|", "-", "–", "—", "·", "•", "»", "«", ":", "::", "/", "‹", "›", "<", ">", "~"]
+  /// What editors call a page that nobody gave a title.
+  static let general: Set<String> = [
+    "untitled document", "untitled", "untitled page", "new page 1", "document", "home", "home page",
+    "homepage", "index",
+  ]
+  /// The fewest words of a title that is taken for one without the name after it.
+  static let fewestWords = 4
+}
+
+private extension PageTitle {
 
   /// What joins the name of a site to a title: a sign with a blank after it, or one as wide as a Chinese character.
   static let marks = signs.flatMap { [" \($0) ", "\($0) "] } + wideSigns
@@ -76,6 +149,16 @@ private extension PageTitle {
       title.hasPrefix(heading)
     else { return shared }
     return heading
+  }
+
+  /// A title for sharing without the references in it that were escaped once more, if the title of the document is, begins or
+  /// goes on with the same.
+  static func unescaped(_ shared: String, beside title: String) -> String {
+    guard !title.isEmpty, shared.contains("&"), shared.contains(";"), !shared.contains("<"),
+      !title.hasPrefix(shared)
+    else { return shared }
+    let text = HTMLText(shared).text.foldedLine
+    return !text.isEmpty && (title.hasPrefix(text) || text.hasPrefix(title)) ? text : shared
   }
 
   /// A title without the name of its site, which a separator joins to its end or beginning; `nil` where neither that name
@@ -102,7 +185,7 @@ private extension PageTitle {
     guard !folds.contains(plain) else { return title }
     let parts = zip(headings, folds).filter { heading, fold in
       let isPart =
-        isLast(fold, of: plain, folded) || isFirst(fold, of: plain, folded)
+        isLast(fold, of: plain, folded, always: heading.isOfEntry) || isFirst(fold, of: plain, folded)
         || (heading.level == 1 && (isBeforeBracket(fold, of: plain) || isBetween(fold, of: plain)))
       return (isPart && (heading.level < 3 || saysEnough(fold, of: plain)))
         || (heading.level == 1 && !heading.leadsHome && isMost(fold, of: plain, heading.isAboveText))
@@ -137,12 +220,6 @@ private extension PageTitle {
   }
 
   private static let saidByHeadings = 5...20
-  /// What editors call a page that nobody gave a title.
-  static let general: Set<String> = [
-    "untitled document", "untitled", "untitled page", "new page 1", "document", "home", "home page",
-    "homepage",
-  ]
-
   static let shortestJoined = 8
 
   /// Whether a title begins with a heading that a sign ends: `A night on the terrace - Reports`.
@@ -185,7 +262,7 @@ private extension PageTitle {
   private static let plainSigns = Set(signs.map(\.withPlainPunctuation))
 
   /// The only heading of the first level above a text, where the title is the address of a page in a wiki: `bees:winter`.
-  private static func heading(of title: String, _ headings: [NamingHeading]) -> String? {
+  static func heading(of title: String, _ headings: [NamingHeading]) -> String? {
     guard !title.contains(" "), title.contains(where: { ":_/".contains($0) }) else { return nil }
     let named = headings.filter { $0.level == 1 && $0.isAboveText && !$0.leadsHome }
     return named.count == 1 ? named.first?.text : nil
@@ -196,8 +273,11 @@ private extension PageTitle {
   /// - Parameters:
   ///   - plain: the title with plain punctuation.
   ///   - folded: the same with its own.
-  private static func isLast(_ heading: String, of plain: String, _ folded: String) -> Bool {
-    guard plain.hasSuffix(heading), saysEnough(heading, of: plain) else { return false }
+  ///   - always: whether it names the page, so that it need not say enough.
+  private static func isLast(
+    _ heading: String, of plain: String, _ folded: String, always: Bool
+  ) -> Bool {
+    guard plain.hasSuffix(heading), always || saysEnough(heading, of: plain) else { return false }
     let before = folded.dropLast(heading.count)
     return signs.contains { before.hasSuffix("\($0) ") }
   }
@@ -255,12 +335,6 @@ private extension PageTitle {
     heading.count * 2 >= title.count || heading.split(separator: " ").count > 3
   }
 
-  static func host(of url: String) -> String {
-    let rest =
-      url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).dropFirst().first ?? url[...]
-    return String(rest.prefix { $0 != "?" && $0 != "#" }).foldedLine
-  }
-
   static func lastPart(of url: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     return String(path.split(separator: "/").last ?? path).foldedLine
@@ -274,6 +348,21 @@ extension Array {
 
 extension String {
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+
+  /// Without signs before or after all of it that join nothing: `Find us –`, `| Harbour News`.
+  fileprivate var withoutOuterSigns: String {
+    // Quotation marks and brackets stand in pairs.
+    let isPaired = contains { "«<‹".contains($0) } && contains { "»>›".contains($0) }
+    let isSign = { (word: Substring) in PageTitle.signs.contains(String(word)) && word != "/" }
+    var words = split(separator: " ")[...]
+    if !isPaired {
+      words = words.drop(while: isSign)
+      while let last = words.last, isSign(last) { words.removeLast() }
+    }
+    let rest = words.joined(separator: " ")
+    let isLabel = rest.hasSuffix(":") && rest.utf8.count > 1
+    return rest.isEmpty ? self : isLabel ? String(rest.dropLast()) : rest
+  }
 }
 
 extension PageTree {
@@ -301,35 +390,6 @@ extension PageTree {
     return nil
   }
 
-  /// A title without its last part, if that is the host, what the page's links to the home page show, or, where no heading
-  /// says all of the title, a name of a few words.
-  fileprivate func withoutSite(_ title: String, host: String, _ headings: [NamingHeading]) -> String {
-    guard title.utf8.count <= Self.longestTitle else { return title }
-    if title.hasSuffix("]"), let (start, end) = title.parted(atLast: " [") {
-      let site = String(end.dropLast())
-      let name = FoldedTitle(site)
-      let isSaid = headings.contains { name.isSaid(by: $0.text) }
-      if isSaid || site.isName(ofHost: host) || isHome(site, host: host) { return start }
-    }
-    for sign in Self.signsOfSites {
-      guard let (start, site) = title.parted(atLast: sign) else { continue }
-      if site.isName(ofHost: host) || isHome(site, host: host) { return start }
-    }
-    let folded = FoldedTitle(title)
-    let parts = Self.signsOfSites.compactMap { title.parted(atLast: $0) }
-    guard let shortest = parts.min(by: { $0.end.count < $1.end.count }), shortest.end.isProperName,
-      shortest.start.split(separator: " ").count >= Self.fewestWordsOfTitle,
-      case let name = FoldedTitle(shortest.end),
-      !headings.contains(where: { folded.isSaid(by: $0.text) || name.isSaid(by: $0.text) })
-    else { return title }
-    return shortest.start
-  }
-
-  /// Whether a title is the host, or what links to the first page of the site are called.
-  fileprivate func isSite(_ title: String, host: String) -> Bool {
-    title.isName(ofHost: host) || isHome(title, host: host)
-  }
-
   /// A title without the name of a mailing list before it, to which links of the page lead: `[ringers] The tenor rings twice`.
   fileprivate func withoutTag(_ title: String) -> String {
     guard title.hasPrefix("["), let end = title.firstIndex(of: "]") else { return title }
@@ -346,29 +406,9 @@ extension PageTree {
   /// How long the name of a mailing list is, in bytes.
   private static let (shortestTag, longestTag) = (3, 60)
 
-  private static let signsOfSites = [" | ", " – ", " — ", " - ", " · ", " • ", " » ", " :: ", "_"]
-  private static let longestTitle = 1_000
-  /// The fewest words of a title that is taken for one without the name after it.
-  fileprivate static let fewestWordsOfTitle = 4
   /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
 
-  /// Whether a link to the home page shows a site's name, as its text or as an image.
-  private func isHome(_ site: String, host: String) -> Bool {
-    let site = FoldedTitle(site)
-    let homes = ["/", "./", "https://\(host)", "https://\(host)/", "http://\(host)", "http://\(host)/"]
-    let addresses = Set(homes.map { Array($0.utf8) })
-    return nodes.indices.contains { node in
-      guard tag(node) == .link, range(node).count <= Self.mostNodesOfLine,
-        let address = value(.address, of: node), address.count < host.utf8.count + 10,
-        addresses.contains(Array(address))
-      else { return false }
-      return site.isSaid(by: line(node))
-        || range(node).contains {
-          tag($0) == .image && string(.alternative, of: $0).map(site.isSaid) ?? false
-        }
-    }
-  }
 }
 
 extension String {
@@ -381,7 +421,7 @@ extension String {
     for (index, word) in words.enumerated() where word.last == ":" || PageTitle.signs.contains(String(word)) {
       (begin, longest) = (index + 1, max(longest, index - begin))
       let count = words.count - begin
-      if count >= PageTree.fewestWordsOfTitle, count > longest, found.count < PageTitle.mostParts {
+      if count >= PageTitle.fewestWords, count > longest, found.count < PageTitle.mostParts {
         found.append(words[begin...].joined(separator: " "))
       }
     }
@@ -415,35 +455,4 @@ extension String {
   }
 
   private static let joiningSigns: Set<Character> = ["-", "_", "|", "–", "—", "｜", "－"]
-
-  fileprivate func parted(atLast sign: String) -> (start: String, end: String)? {
-    let (bytes, sign) = (Array(utf8), Array(sign.utf8))
-    let offsets = 0..<max(0, bytes.count - sign.count)
-    guard let offset = offsets.last(where: { bytes[$0...].starts(with: sign) }), offset > 0 else {
-      return nil
-    }
-    let rest = bytes[(offset + sign.count)...]
-    return (String(decoding: bytes[..<offset], as: UTF8.self), String(decoding: rest, as: UTF8.self))
-  }
-
-  /// Whether it may be the name of a site: a few words, each with a capital, a number, or hardly any letters.
-  fileprivate var isProperName: Bool {
-    let words = split(separator: " ")
-    return (1...Self.mostWordsOfName).contains(words.count)
-      && words.contains { $0.first?.isUppercase ?? false }
-      && words.allSatisfy { word in
-        word.first.map { $0.isUppercase || !$0.isLetter } ?? false || word.count <= Self.longestParticle
-      }
-  }
-
-  private static let (mostWordsOfName, longestParticle) = (4, 3)
-
-  /// Whether it names a host: `Harbour News` is the name of `www.harbour-news.example`.
-  fileprivate func isName(ofHost host: String) -> Bool {
-    let name = lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
-    let labels = host.lowercased().split(separator: ".").map { $0.filter { $0 != "-" } }
-    guard !name.isEmpty, labels.count > 1 else { return false }
-    let whole = labels.joined(separator: ".")
-    return name == whole || "www." + name == whole || labels.dropLast().contains { $0 == name && $0 != "www" }
-  }
 }
