@@ -69,6 +69,44 @@ struct ArticleFactsTests {
     #expect(try Self.page(head).text.hasPrefix("Paragraph 1"))
   }
 
+  @Test(arguments: [
+    ("<title>Rain</title><meta name=author content='Harbour Post'>", "https://www.harbour-post.example/rain"),
+    ("<title>Rain</title><meta name=author content='The Harbour Post'>", "https://harbour-post.co.uk/rain"),
+    ("<title>Rain | Post of Lind</title><meta name=author content='Post of Lind'>", "https://a.example/rain"),
+    (
+      "<title>Rain | Post of Lind</title><meta name=author content='Post of Lind'><meta name=date content=2024-03-01>",
+      "https://a.example/rain"
+    ),
+    ("<title>Rain</title><meta name=author content='Harbour Media'>", "https://a.example/rain"),
+    ("<title>Rain</title><meta name=author content='Dunmarrow Ropes Ltd.'>", "https://a.example/rain"),
+    ("<title>Rain</title><meta name=author content=admin>", "https://a.example/rain"),
+  ])
+  func `A site, a company and an editor's name for itself are no byline`(head: String, url: String) throws {
+    let html = "<head>\(head)</head><body><article><h1>Rain</h1>\(Self.text)</article>"
+    let page = try #require(WebPage.test(html: html, at: url))
+
+    #expect(page.texts(of: .byline) == [])
+  }
+
+  @Test(arguments: [
+    ("<meta name=author content='Ada Lind'>", "https://a.example/rain"),
+    (
+      "<meta name=author content='Ada Lind'><meta name=date content=2024-03-01>",
+      "https://ada-lind.example/rain"
+    ),
+    (
+      "<meta name=author content='The Harbour Press'><script type='application/ld+json'>"
+        + #"{"@type":"NewsArticle","author":"Ada Lind"}</script>"#, "https://a.example/rain"
+    ),
+  ])
+  func `A person is the byline, before whom else the page names in its head`(head: String, url: String) throws
+  {
+    let html = "<head><title>Rain</title>\(head)</head><body><article><h1>Rain</h1>\(Self.text)</article>"
+    let page = try #require(WebPage.test(html: html, at: url))
+
+    #expect(page.texts(of: .byline) == ["Ada Lind"])
+  }
+
   @Test func `A page without an article has neither`() throws {
     let list = "<ul><li><a href=/a>One</a><li><a href=/b>Two</a></ul>"
     let page = try #require(

@@ -11,17 +11,26 @@ struct ArticleFacts {
 
   var year: String? { day.map { String($0.prefix(4)) } }
 
-  init(_ head: PageHead, _ data: StructuredData, site: String) {
-    var authors: [String] = []
-    for name in data.writers + [head.author].compactMap(\.self) {
-      let name = name.foldedLine
-      if Self.isName(name), name.lowercased() != site.lowercased(), !authors.contains(name) {
-        authors.append(name)
-      }
-    }
-    self.authors = Array(authors.prefix(Self.mostAuthors))
+  init(_ head: PageHead, _ data: StructuredData, of page: PageTitle) {
     day =
       [data.published, head.published].compactMap(\.self).lazy.compactMap(PublicationDay.recognized).first
+    let writers = Self.names(data.writers) { $0.lowercased() != page.site.lowercased() }
+    // What a page names in its head is often the site itself, or who made its system.
+    let isArticle = day != nil
+    let named = Self.names([head.author].compactMap(\.self)) {
+      !page.isOfSite($0, isArticle: isArticle) && !Self.isCompany($0)
+    }
+    authors = writers.isEmpty ? named : writers
+  }
+
+  /// The names among some that may be those of persons, each once.
+  private static func names(_ names: [String], where isPerson: (String) -> Bool) -> [String] {
+    var found: [String] = []
+    for name in names.map(\.foldedLine)
+    where found.count < mostAuthors && isName(name) && isPerson(name) && !found.contains(name) {
+      found.append(name)
+    }
+    return found
   }
 
   /// Whether it may be a person's name: no address, and no number of an editor.
@@ -29,6 +38,21 @@ struct ArticleFacts {
     name.count <= longestName && name.contains(where: \.isLetter) && !name.contains("://")
       && !name.contains("@")
   }
+
+  /// Whether a name says that it is a company's or a team's, or that of whoever looks after a site.
+  private static func isCompany(_ name: String) -> Bool {
+    let words = name.lowercased().split { " ,()".contains($0) }
+    return words.dropFirst().contains { companies.contains(String($0)) }
+      || (words.count == 1 && keepers.contains(String(words[0])))
+  }
+
+  /// What stands in the name of a company after its first word.
+  private static let companies: Set<String> = [
+    "gmbh", "ag", "ltd", "ltd.", "limited", "llc", "inc", "inc.", "corp", "corp.", "s.r.o.", "s.a.", "s.l.",
+    "srl",
+    "s.r.l.", "o.o.", "group", "media", "team",
+  ]
+  private static let keepers: Set<String> = ["admin", "administrator", "webmaster"]
 
   /// The lines of what the blocks of the article lack.
   func lines(lackingIn blocks: [PageBlock]) -> [PageBlock] {

@@ -44,7 +44,7 @@ private struct PageWriting {
   /// The blocks of the article; `nil` where it has no text.
   func article() -> Written? {
     let finder = ArticleFinder(page.tree, titles: names.all)
-    let facts = ArticleFacts(page.head, data, site: names.site)
+    let facts = ArticleFacts(page.head, data, of: names)
     let parts = finder.parts(
       description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self),
       year: facts.year)
