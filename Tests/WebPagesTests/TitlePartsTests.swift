@@ -159,6 +159,7 @@ struct TitlePartsTests {
       "<title>Harbour - Bikes for all who like the sea</title>", "<h1>Harbour</h1>", "Harbour"
     ),
     ("<title>Harbour - Home</title>", "<h1>Harbour</h1>", "Harbour"),
+    ("<title>Home - Bikes by the sea</title>", "<a href=/>Bikes by the sea</a>", "Home - Bikes by the sea"),
     ("<title>News - The bell is back</title>", "<h1>Bells</h1>", "News - The bell is back"),
   ])
   func `The name of the site is not the title of one of its pages`(head: String, lines: String, title: String)

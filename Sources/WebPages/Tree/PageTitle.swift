@@ -36,7 +36,8 @@ struct PageTitle {
       (isGeneral == true ? only?.text : nil) ?? own.map(parts.cleaned).map { tree.withoutTag($0) }
       .map { Self.heading(of: $0, and: (shared ?? "", documents), headings, site: site.name) ?? $0 }
       ?? first ?? Self.lastPart(of: url)
-    let told = own.flatMap { parts.rest(of: $0, besides: named) } ?? named
+    let rest = own.flatMap { parts.rest(of: $0, besides: named) } ?? named
+    let told = Self.general.contains(rest.lowercased()) ? own ?? rest : rest
     let headline = only.flatMap { Self.headline($0, headlines, beside: named, site: site.name) }
     let isUntold = shared?.isEmpty ?? true && !site.isOfFirstPage
     let entry = isUntold ? only?.ofEntry(besides: documents) : nil
