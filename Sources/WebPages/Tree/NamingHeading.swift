@@ -74,10 +74,11 @@ extension PageTree {
   /// The only element outside of lists that is called the title of an entry; `nil` where several are, or none.
   private var entryTitle: Int? {
     guard attributes.contains(where: isEntryTitle) else { return nil }
-    let named = nodes.indices.lazy.filter { node in
+    let found = nodes.indices.lazy.filter { node in
       nodes[node].attributes.contains { isEntryTitle(attributes[Int($0)]) }
         && tag(node) != .item && ancestor(of: node) { $0 == .item } == nil
     }.prefix(2)
+    let named = Array(found)
     guard let node = named.first, named.count == 1, range(node).count <= Self.mostNodesOfLine else {
       return nil
     }
