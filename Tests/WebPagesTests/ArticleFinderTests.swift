@@ -123,6 +123,17 @@ struct ArticleFinderTests {
     #expect(text?.contains("Department 3") == false)
   }
 
+  @Test(arguments: [("itemprop=description", true), ("class=terms", false)])
+  func `What a form for a cart describes is text`(attribute: String, isShown: Bool) {
+    let form =
+      "<form action=/cart><input name=count><div \(attribute)><p>X is what it is made of, and nothing else in the world.</p>"
+      + "</div><select><option>red</option></select><button>Buy</button></form>"
+    let html =
+      "<title>Rope</title><div><h1>Rope</h1>\(form)<div class=tabs><h2>Details</h2>\(Self.prose)</div></div>"
+
+    #expect(Self.shows("X is what", html) == isShown)
+  }
+
   @Test func `A notice of rights below a table is no article`() {
     let rows = (1...60).map { "<tr><td>\($0)</td><td>Bell \($0) of the tower</td><td>\($0 * 7) kg</td></tr>" }
     let rights =

@@ -18,6 +18,7 @@ struct PageClutter {
   /// For each node, whether it is left out with its descendants.
   private(set) var leftOut: [Bool]
   private let extent: Extent
+  private let data: ScriptData
   let tree: PageTree
   let statistics: PageStatistics
   private var comments: [Int] = []
@@ -36,6 +37,7 @@ struct PageClutter {
     _ tree: PageTree, _ statistics: PageStatistics, titles: [FoldedTitle], titleNode: Int?, extent: Extent
   ) {
     (self.tree, self.statistics, self.titleNode, self.extent) = (tree, statistics, titleNode, extent)
+    data = ScriptData(tree, statistics)
     leftOut = [Bool](repeating: false, count: tree.nodes.count)
     saidNode = titleNode.flatMap {
       let line = tree.line($0)
@@ -138,13 +140,13 @@ extension PageClutter {
     case .footer:
       tree.ancestor(of: node) { $0 == .quote || $0 == .figure } == nil && !isMost(node)
         && !isSources(node)
-    case .form: extent == .all && !isMost(node) && !isFrameOfText(node)
+    case .form: extent == .all && !isMost(node) && !isFrameOfText(node) && !isDescribed(node)
     case .aside:
       (isOutside(node) || statistics.linkShare(node) > 0.3) && (!isMost(node) || isBesideTitle(node))
         && !isQuotation(node)
     case .header: isOutside(node) && !holdsTitle(node) && !isMost(node)
-    case .division: isContents(node) || isData(node)
-    case .paragraph: isData(node) && isAlone(node)
+    case .division: isContents(node) || data.fills(node)
+    case .paragraph: data.fillsAlone(node)
     case .section, .list, .orderedList: isContents(node)
     // What a browser shows that cannot play or draw it.
     case .embedded:
@@ -153,31 +155,6 @@ extension PageClutter {
     default: false
     }
   }
-
-  /// Whether a paragraph has a class of its own, and none with prose right beside it.
-  private func isAlone(_ node: Int) -> Bool {
-    let before = tree.sibling(before: node)
-    let beside =
-      [before, before.flatMap(tree.sibling(before:))].compactMap(\.self)
-      + (tree.end(node)..<tree.end(tree.parent(node))).prefix(2)
-    return tree.value(.classes, of: node) != nil
-      && !beside.contains { tree.tag($0) == .paragraph && statistics.prose($0) > 0 }
-  }
-
-  /// Whether all of a box is an object of JSON, which the page's style hides from everybody but its scripts.
-  ///
-  /// Code and paragraphs beside others may say what such an object looks like.
-  private func isData(_ node: Int) -> Bool {
-    let filled = tree.children(node).filter { statistics.text($0) > 0 }
-    guard filled.count == 1, let only = filled.first, tree.tag(only) == .text,
-      statistics.text(only) >= Self.leastData
-    else { return false }
-    let text = tree.text(only).drop(while: \.isMarkupBlank)
-    return text.starts(with: "{\"".utf8) && text.last { !$0.isMarkupBlank } == UInt8(ascii: "}")
-      && tree.ancestor(of: node) { $0 == .verbatim } == nil
-  }
-
-  private static let leastData = 20
 
   /// Whether it is code that is called a numbered line, and not the number.
   func isCode(_ node: Int) -> Bool {
@@ -191,6 +168,16 @@ extension PageClutter {
   private func isFrameOfText(_ form: Int) -> Bool {
     form > titleNode ?? 0 && statistics.prose(form) > 0 && statistics.linkShare(form) < 0.3
       && !tree.range(form).contains { tree.tag($0) == .control || tree.tag($0) == .button }
+  }
+
+  /// Whether a form around the title, or below it, holds what is marked as the description of something: both
+  /// are put into a cart with it.
+  private func isDescribed(_ form: Int) -> Bool {
+    statistics.prose(form) > 0 && tree.end(form) > titleNode ?? 0
+      && tree.range(form).contains {
+        statistics.prose($0) > 0
+          && tree.value(.itemProperty, of: $0)?.elementsEqual("description".utf8) ?? false
+      }
   }
 
   /// Whether most of its text is a quotation, as one from another post.
