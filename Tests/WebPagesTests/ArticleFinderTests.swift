@@ -134,6 +134,30 @@ struct ArticleFinderTests {
     #expect(Self.shows("X is what", html) == isShown)
   }
 
+  /// A page of entries, of which the first is far longer than the others.
+  private static func entries(in box: String = "div", _ entry: (_ heading: String, _ text: String) -> String)
+    -> String?
+  {
+    let others = (2...3).map { entry("Entry \($0)", WebPage.prose(3)) }
+    return WebPage.test(
+      html: "<title>News</title><\(box)>\(entry("Entry 1", WebPage.prose(30)))\(others.joined())</\(box)>")?
+      .text
+  }
+
+  @Test func `A long entry does not stand for the shorter ones beside it`() {
+    let boxes = Self.entries {
+      "<div class=post><h2><a href=/a>\($0)</a></h2><div class=body>\($1)</div></div>"
+    }
+    let rows = Self.entries(in: "table") {
+      "<tr><td><div class=name><a href=/a>\($0)</a></div></td></tr><tr><td class=text>\($1)</td></tr>"
+    }
+
+    for number in 1...3 {
+      #expect(boxes?.contains("Entry \(number)") == true)
+      #expect(rows?.contains("Entry \(number)") == true)
+    }
+  }
+
   @Test func `A notice of rights below a table is no article`() {
     let rows = (1...60).map { "<tr><td>\($0)</td><td>Bell \($0) of the tower</td><td>\($0 * 7) kg</td></tr>" }
     let rights =

@@ -124,12 +124,31 @@ private extension ArticleFinder {
     while let next = tree.children(node).first(where: {
       !leftOut[$0] && Double(statistics.prose($0)) >= enough
     }),
-      Self.containers.contains(tree.tag(next))
+      Self.containers.contains(tree.tag(next)), !isAmongEntries(next)
     {
       node = next
     }
     return node
   }
+
+  /// Whether two boxes with prose beside a box, or more, are called as it is: entries, of which it is the longest.
+  private func isAmongEntries(_ node: Int) -> Bool {
+    guard let name = nameOfEntry(node) else { return false }
+    let others = tree.children(tree.parent(node)).lazy.filter {
+      $0 != node && !leftOut[$0] && statistics.prose($0) >= Self.leastProse && nameOfEntry($0) == name
+    }
+    return Array(others.prefix(Self.fewestEntries)).count == Self.fewestEntries
+  }
+
+  /// What a box is called, or a row by its only cell; `nil` where it has no class.
+  private func nameOfEntry(_ node: Int) -> [UInt8]? {
+    if tree.value(.classes, of: node) != nil { return tree.name(of: node) }
+    let cells = tree.tag(node) == .row ? tree.children(node).filter { tree.tag($0) != .text }.prefix(2) : []
+    guard cells.count == 1, let cell = cells.first, tree.value(.classes, of: cell) != nil else { return nil }
+    return tree.name(of: cell)
+  }
+
+  private static let fewestEntries = 2
 
   static let containers = PageTag.Group([
     .html, .body, .division, .section, .article, .main, .center, .form, .table, .rows, .row, .cell, .inline,
