@@ -26,11 +26,11 @@ struct LooseSigns {
 
 private extension LooseSigns {
   func mayBeLeftOut(_ block: PageBlock) -> Bool {
-    guard block.kind == .paragraph, block.quotes == 0, block.items.isEmpty, block.footnote == nil,
-      let first = block.text.text.first
+    guard (1...Self.longest).contains(block.text.text.utf8.count), block.kind == .paragraph,
+      block.quotes == 0,
+      block.items.isEmpty, block.footnote == nil
     else { return false }
-    return isSign(first) && block.text.text.utf8.count <= Self.longest
-      && block.text.text.allSatisfy { isSign($0) || $0.isWhitespace }
+    return block.text.text.allSatisfy { isSign($0) || $0.isWhitespace }
   }
 
   func isSign(_ sign: Character) -> Bool { Self.joints.contains(sign) || Self.breaks.contains(sign) }

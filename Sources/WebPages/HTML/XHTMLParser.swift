@@ -73,7 +73,7 @@ private extension XHTMLParser {
     return events
   }
 
-  /// Keeps the first error; the parser is told of no errors by its events, unless these are of a newer form.
+  /// Keeps the first error; events in libxml2's older form report none.
   static let noteError: xmlStructuredErrorFunc = { parser, error in
     guard let error, error.pointee.level == XML_ERR_FATAL, let box = XHTMLParser.box(parser) else { return }
     box.error = box.error ?? error.pointee.code
