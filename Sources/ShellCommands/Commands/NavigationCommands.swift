@@ -87,9 +87,10 @@ extension Session {
         failures.append((source.name, error))
       }
     }
-    let own = failures.first { sources.isServer($0.source, of: address) }
-    if let failure = own ?? (isAnswered ? nil : failures.first) { throw failure.error }
-    for failure in failures { call.request.remark("\(failure.error)") }
+    let own = failures.firstIndex { sources.isServer($0.source, of: address) }
+    let thrown = own ?? (isAnswered ? nil : failures.indices.first)
+    for index in failures.indices where index != thrown { call.request.remark("\(failures[index].error)") }
+    if let thrown { throw failures[thrown].error }
     return nil
   }
 }

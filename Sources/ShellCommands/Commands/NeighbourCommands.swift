@@ -44,10 +44,10 @@ extension Session {
     if let image = context.image, image.pictures.indices.contains(image.index + neighbour.rawValue) {
       let shown = await image.showing(image.index + neighbour.rawValue, in: self)
       shown.tellProblem(in: self)
-      guard let list = navigation.atOrigin?.stack.top.context, list.itemsAreImages else {
-        return .move(.replace(shown))
-      }
-      return .move(.aside(shown, item: shown.picture.number, of: list))
+      guard let number = shown.picture.number, let list = navigation.atOrigin?.stack.top.context,
+        !(list is RecentPhotosContext)
+      else { return .move(.replace(shown)) }
+      return .move(.aside(shown, item: number, of: list))
     }
     guard let list = navigation.atOrigin,
       let number = context.image?.picture.number ?? navigation.stack.top.item

@@ -42,7 +42,7 @@ extension [Completions.Candidate] {
 
   /// The candidates with a prefix, except those equal to it.
   ///
-  /// A number stays beside longer ones, so that the only one of these does not take its place: `10` that of `1`.
+  /// A number stays beside longer ones: else Tab after `1` would insert `10` where that is the only longer one.
   func startingWith(_ prefix: some StringProtocol) -> [Completions.Candidate] {
     let found = filter { $0.text.hasPrefix(prefix) }
     return found.count > 1 && Int(prefix) != nil ? found : found.filter { $0.text != prefix }

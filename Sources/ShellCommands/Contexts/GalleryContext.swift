@@ -164,7 +164,7 @@ extension GalleryContext {
 }
 
 extension GalleryContext.Thumbnail {
-  /// One that several tweets show stands once in a gallery, in the newest of them.
+  /// By what it is known: an image that several tweets show stands once, in the newest of them.
   var identity: PictureIdentity { PictureIdentity(of: image, in: tweet) }
 }
 

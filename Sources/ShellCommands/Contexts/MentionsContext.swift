@@ -41,7 +41,7 @@ struct MentionsContext: Context {
     self.init(
       of: ranking.sections, in: results, title: "Mentions in \(results.title)",
       extent: Counted.things(total, results.noun))
-    notes = ranking.notes
+    notes = ranking.notes + results.notesOfTweets
   }
 
   /// The ranked mentions in those tweets of a search that have another mention.
@@ -50,7 +50,7 @@ struct MentionsContext: Context {
     self.init(
       of: others, in: results, title: "Mentions in \(results.title) with \(companion.label)",
       extent: Counted.things(count, results.noun))
-    notes = ranking.notes
+    notes = ranking.notes + results.notesOfTweets
   }
 
   private init(
@@ -60,7 +60,7 @@ struct MentionsContext: Context {
     heading = title
     self.extent = extent
     part =
-      results.counting == nil && results.scan == nil && results.hasOlder
+      results.counting == nil && results.scan == nil && !results.isWhole
       ? "among the mentions of \(Counted.things(results.count, results.noun)) of more" : nil
     sourceName = results.hasPhotos ? results.sourceNames : nil
     (link, isOfPage, fetched) = (nil, false, results.fetched)

@@ -66,7 +66,7 @@ struct WhenContext: Context {
       screen.notes.append("\(Counted.things(times.undated, noun)) \(are) no date, or one before 2006")
     }
     // A source that counts by itself counts more than it listed.
-    if results.counting == nil { screen.notes += results.sourceNotes }
+    screen.notes += results.notesOfTweets
     return screen
   }
 

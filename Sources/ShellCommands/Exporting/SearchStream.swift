@@ -50,7 +50,8 @@ struct SearchStream: Sendable {
     } catch {
       // What was written stays readable; what is told is why there is no more of it.
       if written.hasBegun { try? await take(part(tail(written, hasOlder: true))) }
-      tell(written.notes.filter { $0 != "\(error)" })
+      // Nor what the error says anyway, and nothing to a reader who has left.
+      if !Task.isCancelled { tell(written.notes.filter { !$0.hasPrefix("\(error)") }) }
       throw error
     }
     try await take(part(tail(written, hasOlder: written.hasOlder)))
@@ -82,7 +83,7 @@ extension SearchStream {
     }
   }
 
-  /// Tells what an object has among its members.
+  /// Remarks notes; an object has them among its members.
   private func tell(_ notes: [String]) {
     if form != .object { notes.forEach(session.call.request.remark) }
   }

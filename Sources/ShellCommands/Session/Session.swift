@@ -254,7 +254,7 @@ extension Session {
     guard asker == navigation.front, !navigation.stack.isAtRoot else { return .nothing }
     navigation.back(1)
     let place = navigation.front
-    _ = navigation.replace(place, with: list)
+    _ = put(list, in: place)
     let row = item.flatMap { list.screen(on: surface).indexOfRow(withItem: $0) }
     if let row, navigation.shownRows(at: place)?.contains(row) != true {
       navigation.note(shownRows: row..<row, at: place)

@@ -42,12 +42,12 @@ package struct ConversationPosts: Sendable {
   }
 
   /// Notes that no more than so many posts above the focus were read.
-  package mutating func leaveOut(above most: Int) {
+  package mutating func noteLeftOut(above most: Int) {
     notes.append("what stands above the \(Counted.grouped(most)) posts before this one is left out")
   }
 
   /// Notes that no more than so many posts were read.
-  package mutating func leaveOut(beyond most: Int) {
+  package mutating func noteLeftOut(beyond most: Int) {
     notes.append("more than \(Counted.grouped(most)) posts belong to this; the others are left out")
   }
 

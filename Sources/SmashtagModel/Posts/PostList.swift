@@ -36,7 +36,10 @@ extension Query.Term {
     leaves.contains {
       switch $0 {
       case .list, .filter(.bookmarked), .filter(.liked): true
-      default: false
+      case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until,
+        .filter,
+        .atLeast, .host, .link, .quotes, .not, .all, .any:
+        false
       }
     }
   }

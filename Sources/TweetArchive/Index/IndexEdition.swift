@@ -43,7 +43,10 @@ extension Query.Term {
       switch $0 {
       case .quotes: true
       case .filter(let filter): !IndexEdition.second.filters.contains(filter)
-      default: false
+      case .word, .prefix, .phrase, .hashtag, .user, .from, .mentions, .to, .language, .since, .until,
+        .atLeast,
+        .host, .link, .list, .not, .all, .any:
+        false
       }
     }
   }

@@ -48,7 +48,7 @@ extension ConversationReading {
       tweet = next
     }
     guard tweet.inReplyTo != nil else { return }
-    found.leaveOut(above: Self.mostAbove)
+    found.noteLeftOut(above: Self.mostAbove)
   }
 
   /// Adds the answers, then the answers to these, as long as there is room.
@@ -57,7 +57,7 @@ extension ConversationReading {
     while let tweet = waiting.popFirst() {
       try Task.checkCancellation()
       for answer in try answers(to: tweet) where !found.has(answer) {
-        guard found.count < most else { return found.leaveOut(beyond: most) }
+        guard found.count < most else { return found.noteLeftOut(beyond: most) }
         found.add(answer, below: tweet)
         waiting.append(answer)
       }

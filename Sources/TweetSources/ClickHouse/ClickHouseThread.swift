@@ -37,7 +37,7 @@ extension ClickHouseThread {
       guard found.add(next, above: tweet) else { return }
       tweet = next
     }
-    if tweet.inReplyTo != nil { found.leaveOut(above: Self.mostAbove) }
+    if tweet.inReplyTo != nil { found.noteLeftOut(above: Self.mostAbove) }
   }
 
   private mutating func readBelow() async throws(SourceError) {
@@ -51,7 +51,7 @@ extension ClickHouseThread {
       let others = try await tweets(withIDsOf: parents, namedBy: answers)
       for answer in answers.reversed() where !answer.isRetweet {
         guard let parent = Self.parent(of: answer, among: parents, others) else { continue }
-        guard found.count < Conversation.most else { return found.leaveOut(beyond: Conversation.most) }
+        guard found.count < Conversation.most else { return found.noteLeftOut(beyond: Conversation.most) }
         if found.add(answer, below: parent) { waiting.append(answer) }
       }
     }

@@ -117,7 +117,7 @@ private extension MastodonPager {
     var request = request
     request.items += search.takesSinceID ? cursor.allItems : cursor.items
     request.items.append(QueryItem("limit", String(limit)))
-    let response = try await response(to: request, isFirst: cursor.items.isEmpty)
+    let response = try await response(to: request, isFirst: cursor.items.isEmpty && cursor.known == nil)
     guard response.isSuccess else { return MastodonAnswer([], after: cursor.end, of: response) }
     let items = try client.read(response) { decoder, body throws(TweetFormatError) in
       switch search.target {
@@ -220,7 +220,7 @@ struct MastodonAnswer: Sendable {
     guard let here = try? HTTPAddress(url) else { return nil }
     let targets = links.next.compactMap { try? here.redirected(to: $0) }
     let near = targets.filter { host.has($0) || $0.origin.name == here.origin.name }
-    let alike = anyHost ? targets.filter(request.isPath) : []
+    let alike = anyHost ? targets.filter(request.isAsked) : []
     return (near + alike).lazy.map { [QueryItem](query: $0.queryText) ?? [] }
       .map { $0.filter { !own.contains($0.name) } }
       .first { !$0.isEmpty }
@@ -228,8 +228,8 @@ struct MastodonAnswer: Sendable {
 }
 
 extension MastodonRequest {
-  /// Whether an address has the path of the request, at whatever host and below whatever folder.
-  fileprivate func isPath(of address: HTTPAddress) -> Bool {
+  /// Whether an address asks for the same, at whatever host and below whatever folder.
+  fileprivate func isAsked(by address: HTTPAddress) -> Bool {
     address.text.prefix { $0 != "?" }.hasSuffix("/api/" + path.map(\.percentEncoded).joined(separator: "/"))
   }
 }

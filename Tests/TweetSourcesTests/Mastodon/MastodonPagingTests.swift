@@ -205,7 +205,10 @@ struct MastodonPagingTests {
 
     #expect(page.tweets.count == 40 && page.interruption == "\(trouble); more goes on")
     let older = PagePosition.older(than: try #require(page.older))
-    await #expect(throws: trouble) { try await LiveSource.home(client).page("#rain", at: older) }
+    let newer = PagePosition.newer(than: try #require(page.newer))
+    for position in [older, newer] {
+      await #expect(throws: trouble) { try await LiveSource.home(client).page("#rain", at: position) }
+    }
     #expect(try await LiveSource.home(ScriptedClient(unknown)).page("#rain") == Self.emptyPage)
   }
 

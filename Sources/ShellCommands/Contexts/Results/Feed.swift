@@ -20,7 +20,7 @@ struct Feed: Sendable {
   var notes: [String] = []
   /// Why its last page is incomplete.
   var interruption: String?
-  /// Whether its first page was kept earlier, so that the source has not been asked yet.
+  /// Whether it began with a page that was kept earlier, and has none of the source itself yet.
   var isKept = false
   /// Whether older ones are missing only because the source cannot be reached.
   var endsAway = false
@@ -212,6 +212,11 @@ extension Feed {
   /// Goes on at the source, which can be reached again; only its own page tells how many there are.
   private mutating func leaveKept(at page: TweetPage, after walk: Walk) {
     (isKept, total) = (false, seen == nil ? page.total : nil)
+    goOn(after: walk)
+  }
+
+  /// Goes on where the source does; where it has none of the kept tweets, its list ends above them.
+  private mutating func goOn(after walk: Walk) {
     if let end = walk.end {
       goOn(among: end)
     } else if walk.rest == nil {
@@ -349,8 +354,8 @@ extension Feed {
     if let rest = walk.rest {
       let above = gap.above + arrived.count
       feed.gaps.add(FeedGaps.Gap(cursor: rest, above: above, isOfAbsence: gap.isOfAbsence))
-    } else if gap.isOfAbsence, let end = walk.end {
-      feed.goOn(among: end)
+    } else if gap.isOfAbsence {
+      feed.goOn(after: walk)
     }
     return feed
   }
@@ -368,7 +373,7 @@ extension Feed {
       }
     }
     if end >= tweets.count { return (older, endsAway) = (older(after: page), false) }
-    guard let rest = older(after: page) else { return endsAway = false }
+    guard let rest = older(after: page) else { return (older, endsAway) = (nil, false) }
     gaps.add(FeedGaps.Gap(cursor: rest, above: end, isOfAbsence: true))
   }
 

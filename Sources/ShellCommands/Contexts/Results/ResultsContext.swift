@@ -376,6 +376,9 @@ extension ResultsContext {
     return notes
   }
 
+  /// What is told of sources where the tweets at hand are counted, and not by a source.
+  var notesOfTweets: [String] { counting == nil ? sourceNotes : [] }
+
   /// The same without what `find` has not looked through yet.
   var sourceNotes: [String] {
     feeds.flatMap { $0.shownNotes(beside: areSeveral) }.uniqued()

@@ -66,6 +66,20 @@ struct KeptListTests {
     #expect(shownIDs(session) == many.map(\.id) && session.screen.notes == [])
   }
 
+  @Test func `So it is where only a later refresh finds that it has none of them`() async throws {
+    let many = Tweet.fixtures(700)
+    let kept = Set(many[..<20].map(\.id) + many[600..<620].map(\.id))
+    let source = TwoDaysSource(many, days: [0..<20, 600..<620], without: kept)
+    var session = try await Session.fixture(sources: [source], limit: 20).typing(
+      "use live; search rain; more")
+    source.comeBack()
+
+    try await session.type("refresh; refresh")
+
+    #expect(session.screen.notes == [] && !session.screen.continues)
+    #expect(shownIDs(session).count == 700)
+  }
+
   @Test func `Where the source has none of what was kept, its own stand above it, and nothing follows`()
     async throws
   {
