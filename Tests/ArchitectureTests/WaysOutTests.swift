@@ -50,7 +50,7 @@ struct WaysOutTests {
     "SmashtagShell/Loop/ShellTerminal.swift": [.descriptor],
     "SmashtagShell/Outside/BrowserOpening.swift": [.descriptor],
     "SmashtagShell/Outside/ChildProcess.swift": [.descriptor, .program],
-    "SmashtagShell/Outside/Desktop.swift": [.descriptor, .newFile, .wholeFile],
+    "SmashtagShell/Outside/Desktop.swift": [.newFile, .wholeFile],
     "SmashtagShell/Outside/FileReplacement.swift": [.fileNames, .newFile],
     "SmashtagShell/Outside/FilmFolder.swift": [.wholeFile],
     "SmashtagShell/Outside/NewFiles.swift": [.descriptor, .fileNames, .newFile],
