@@ -199,7 +199,7 @@ struct WindowTests {
     let session = try await TerminalSession.started(program, columns: 40)
     try await session.enter("#rain", until: "sample #rain>")
 
-    try await session.enter("keep 3", until: "lists it.")
+    try await session.enter("keep 3", until: "Kept @firstyear_pip")
 
     #expect(try session.pane.screen.contains("Kept @firstyear_pip: passed the exam!!"))
   }
