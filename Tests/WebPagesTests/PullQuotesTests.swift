@@ -55,6 +55,16 @@ struct PullQuotesTests {
     #expect(page.texts(of: .other).joined().contains("Nobody") == isBeside)
   }
 
+  @Test(arguments: ["", " class=pullquote"])
+  func `A quote with long text for those who run no scripts is read`(name: String) throws {
+    let long = Array(repeating: Self.prose, count: 60).joined(separator: " ")
+    let quote = "<blockquote\(name)>\(Self.said)<noscript>\(long)</noscript></blockquote>"
+
+    let page = try Self.page("<p>\(Self.prose) \(Self.said).</p>\(quote)<p>\(Self.prose)</p>")
+
+    #expect(page.body.hasSuffix(Self.prose))
+  }
+
   @Test func `Words beside a quote of the text are not taken with it`() throws {
     let box = "<div><p>The mayor</p><blockquote>\(Self.said)</blockquote></div>"
 

@@ -59,7 +59,10 @@ private extension PullQuotes {
   func saysAgain(_ text: [UInt8], _ quote: Int, _ isNamed: Bool, in paragraphs: [Int]) -> Bool {
     let line = String(decoding: text, as: UTF8.self).trimmingCharacters(in: Self.around)
     let bytes = Data(line.utf8)
-    guard bytes.count >= (isNamed ? Self.shortestNamed : Self.shortest),
+    // Text for those who run no scripts stands in it without being counted.
+    guard
+      ((isNamed ? Self.shortestNamed : Self.shortest)...Self.longest + Self.longestName).contains(
+        bytes.count),
       statistics.text(quote) <= bytes.count + Self.longestName
     else { return false }
     let shortest = bytes.count + (isNamed ? 0 : Self.leastMore)
