@@ -55,6 +55,18 @@ struct PullQuotesTests {
     #expect(page.texts(of: .other).joined().contains("Nobody") == isBeside)
   }
 
+  @Test(arguments: [("rain gutters which rust", true), ("rain gutters after us", false)])
+  func `Words that are left out are few, wherever a paragraph says the others`(quote: String, isBeside: Bool)
+    throws
+  {
+    let long = Array(repeating: Self.prose, count: 6).joined(separator: " ")
+    let text = "<p>\(long) The <i>rain</i> fills all gutters, which then rust. So it was with us.</p>"
+
+    let page = try Self.page("\(text)<p class=pullquote>\(quote)</p><p>\(Self.prose)</p>")
+
+    #expect(page.texts(of: .other).contains(quote) == isBeside)
+  }
+
   @Test(arguments: ["", " class=pullquote"])
   func `A quote with long text for those who run no scripts is read`(name: String) throws {
     let long = Array(repeating: Self.prose, count: 60).joined(separator: " ")

@@ -4,8 +4,10 @@ import Foundation
 struct PullQuotes {
   /// The length of one in bytes, and of what names the speaker.
   private static let (shortest, longest, longestName) = (25, 400, 60)
-  /// The least words in bytes of one that is called so, and how many of them a paragraph may say with others between.
+  /// The least text in bytes of one that is called so, and the fewest words of one that may be said with others between.
   private static let (shortestNamed, fewestApart) = (10, 4)
+  /// Within how many times as many words all of a quote have to be said, and how many places of a paragraph are looked at.
+  private static let (mostApart, mostPlaces) = (3, 100)
   private static let (most, mostNodes, mostWrappers) = (20, 40, 3)
   /// How many elements before and after one are looked at, and in bytes how much more a paragraph says, and how long it is at most.
   private static let (near, leastMore, longestParagraph) = (12, 20, 5_000)
@@ -45,7 +47,7 @@ private extension PullQuotes {
     tree.value(.classes, of: node).map { ClassWords.joinedNames(in: $0, any: Self.names) } ?? false
   }
 
-  /// Whether a longer paragraph near a quote, in the box around it, says its words as well.
+  /// Whether a paragraph near a quote, in the box around it, says its words as well: a longer one, or any for one that is called so.
   func repeatsText(_ quote: Int) -> Bool {
     let block = tree.range(quote).first(where: article.isLeaf) ?? quote
     let isNamed = isNamed(quote)
@@ -70,11 +72,22 @@ private extension PullQuotes {
     if near.contains(where: { Data(self.text(of: $0)).range(of: bytes) != nil }) { return true }
     let words = Self.words(of: line)
     return isNamed && words.count >= Self.fewestApart
-      && near.contains { paragraph in
-        var rest = words[...]
-        for word in Self.words(of: tree.line(paragraph)) where word == rest.first { rest.removeFirst() }
-        return rest.isEmpty
+      && near.contains {
+        Self.says(
+          words,
+          Self.words(of: String(decoding: self.text(of: $0).prefix(Self.longestParagraph), as: UTF8.self)))
       }
+  }
+
+  /// Whether some words are among others, in their order and near each other.
+  static func says(_ words: [Substring], _ others: [Substring]) -> Bool {
+    others.indices.lazy.filter { others[$0] == words.first }.prefix(mostPlaces).contains { place in
+      var rest = words[...]
+      for word in others[place...].prefix(words.count * mostApart) where word == rest.first {
+        rest.removeFirst()
+      }
+      return rest.isEmpty
+    }
   }
 
   /// The paragraphs near a quote in the box around it; none where a colon stands above it.
