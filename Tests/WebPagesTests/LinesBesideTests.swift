@@ -378,6 +378,20 @@ struct LinesBesideTests {
     #expect(page.body.contains("coffee") == isText)
   }
 
+  @Test(arguments: [("footnotes", false), ("release-notes", true)])
+  func `A line with links below a section that is called notes of something else stays`(
+    name: String, isText: Bool
+  ) throws {
+    let line =
+      "<p>Whoever liked all this may <a href=/k>buy me a coffee</a>, which I drink in the old harbour when it "
+      + "rains there, as it did.</p>"
+
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><p>\(Self.prose)</p><section id=\(name)><p>\(Self.prose)</p></section>\(line)")
+
+    #expect(page.body.contains("coffee") == isText)
+  }
+
   @Test(arguments: ["Annonse", "Hirdetés", "REKLAM", "Διαφήμιση", "광고", "- Oglas -"])
   func `The label of an advertisement is none of the text`(label: String) throws {
     let page = try Self.page("<p>\(Self.prose)</p><div class=x><p>\(label)</p></div><p>\(Self.prose)</p>")

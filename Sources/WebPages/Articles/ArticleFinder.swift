@@ -140,12 +140,18 @@ private extension ArticleFinder {
     return Array(others.prefix(Self.fewestEntries)).count == Self.fewestEntries
   }
 
-  /// What a box is called, or a row by its only cell; `nil` where it has no class.
+  /// What a box is called, or a row by its only cell; `nil` where it has no class, or one of the page's layout.
   private func nameOfEntry(_ node: Int) -> [UInt8]? {
-    if tree.value(.classes, of: node) != nil { return tree.name(of: node) }
+    if hasClass(node) { return isOfLayout(node) ? nil : tree.name(of: node) }
     let cells = tree.tag(node) == .row ? tree.children(node).filter { tree.tag($0) != .text }.prefix(2) : []
-    guard cells.count == 1, let cell = cells.first, tree.value(.classes, of: cell) != nil else { return nil }
+    guard cells.count == 1, let cell = cells.first, hasClass(cell), !isOfLayout(cell) else { return nil }
     return tree.name(of: cell)
+  }
+
+  private func hasClass(_ node: Int) -> Bool { tree.value(.classes, of: node)?.isEmpty == false }
+
+  private func isOfLayout(_ node: Int) -> Bool {
+    tree.value(.classes, of: node).map(ClassWords.nameLayout) ?? false
   }
 
   private static let fewestEntries = 2

@@ -152,8 +152,8 @@ extension ArticleTree {
     return filled.next() == nil ? first : nil
   }
 
-  /// The paragraph after an element within a line that begins with another one of that kind: one that was never closed, which the
-  /// parser opens again there; `nil` where there is none.
+  /// The paragraph right after an element within a line that was never closed: the parser opens that element again at its beginning;
+  /// `nil` where there is none.
   func continuation(of node: Int) -> Int? {
     guard PageTag.styled.contains(tree.tag(node)), let next = nextElements(after: node).first,
       tree.tag(next) == .paragraph, next + 1 < tree.end(next), tree.isCalledLike(next + 1, node)
@@ -189,11 +189,11 @@ extension ArticleTree {
       }
   }
 
-  /// The end of the notes or sources, as their box is called, that an element after a node stands in; `nil` where it stands in none.
+  /// Where the box called footnotes or a bibliography ends in which an element stands; `nil` where it stands in none after a node.
   func endOfNotes(around node: Int, after start: Int) -> Int? {
     var box = node
     while box > start {
-      if ClassWords.namesSources(box, of: tree) { return tree.end(box) }
+      if ClassWords.namesFootnotes(box, of: tree) { return tree.end(box) }
       box = tree.parent(box)
     }
     return nil

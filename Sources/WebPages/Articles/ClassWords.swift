@@ -118,6 +118,18 @@ extension ClassWords {
 }
 
 extension ClassWords {
+  /// Whether the words of a class only say that an element is a box, and where it is: `section`, but not `section-entry`.
+  static func nameLayout(_ classes: ArraySlice<UInt8>) -> Bool {
+    classes.split(whereSeparator: \.isMarkupBlank).allSatisfy { word in
+      forEachPart(of: word) { boxes.contains(name($0)) && !entries.contains(name($0)) }
+    }
+  }
+
+  /// What says that a box is one of several texts.
+  private static let entries = HTMLNameTable<Bool>([
+    "article", "entry", "item", "message", "news", "note", "post", "story", "text", "thread",
+  ])
+
   /// Whether an element is called the sources or notes of a text, which stay although they are mostly links.
   static func namesSources(_ node: Int, of tree: PageTree) -> Bool {
     [.classes, .id].contains { tree.value($0, of: node).map { names(in: $0, any: sources) } ?? false }
@@ -126,6 +138,11 @@ extension ClassWords {
   /// Whether an element is called notes or sources of a text, or a warning in it, by names that nothing else has.
   static func namesNotes(_ node: Int, of tree: PageTree) -> Bool {
     tree.value(.classes, of: node).map { names(in: $0, any: notes) } ?? false
+  }
+
+  /// Whether an element is called the notes or sources of a text by a name that nothing else has: no `release-notes`.
+  static func namesFootnotes(_ node: Int, of tree: PageTree) -> Bool {
+    [.classes, .id].contains { tree.value($0, of: node).map { names(in: $0, any: footnotes) } ?? false }
   }
 
   /// Whether an element is called code; `byPart` where a part of a class suffices, which may be of another code: `zip-code`.
@@ -163,6 +180,7 @@ extension ClassWords {
     ("footnote", .plain), ("footnotetext", .plain), ("footnotecontent", .plain),
   ])
 
+  private static let footnotes = HTMLNameTable<Bool>(sure)
   private static let sources = HTMLNameTable<Bool>(
     sure + ["reference", "refs", "notes", "citations", "sources", "literature"])
 
@@ -218,7 +236,8 @@ extension ClassWords {
     "heading", "headline", "holder", "icon", "icons", "inline", "inner", "item", "items", "label", "layer",
     "left", "link", "list", "main", "message", "meta", "middle", "mobile", "module", "more", "native", "news",
     "note", "notice", "outer", "page", "panel", "placeholder", "post", "posts", "primary", "prompt", "rail",
-    "right", "root", "secondary", "section", "site", "slot", "stack", "sticky", "stories", "story", "strip",
+    "right", "root", "row", "secondary", "section", "site", "slot", "stack", "sticky", "stories", "story",
+    "strip",
     "tabs", "text", "thread", "title", "toggle", "tree", "unit", "user", "vertical", "view", "wall", "wrap",
     "wrapper", "zone",
   ])

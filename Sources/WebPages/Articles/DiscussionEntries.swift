@@ -25,15 +25,13 @@ struct DiscussionEntries {
   /// Whether a box holds several elements with prose that are called alike and stand side by side, each with a short line beside its
   /// prose: who wrote it.
   static func areSeveral(in box: Int, of tree: PageTree, _ statistics: PageStatistics) -> Bool {
-    var names: Set<[UInt8]> = []
-    var parent = box
+    var names: [Int: Set<[UInt8]>] = [:]
     for node in tree.boxes(in: tree.range(box)).dropFirst().prefix(mostBoxes)
     where ArticleTree.entries.contains(tree.tag(node)) && statistics.prose(node) > 0 {
-      if tree.parent(node) != parent { (parent, names) = (tree.parent(node), []) }
       let hasLine = tree.children(node).prefix(most).contains {
         tree.tag($0) != .text && statistics.text($0) > 0 && statistics.prose($0) == 0
       }
-      if hasLine, !names.insert(tree.name(of: node)).inserted { return true }
+      if hasLine, !names[tree.parent(node), default: []].insert(tree.name(of: node)).inserted { return true }
     }
     return false
   }

@@ -27,7 +27,7 @@ struct LinesBeside {
   /// What is known of questions and their answers.
   private var questions: QuestionBoxes
   private var headings: BoxHeadings
-  private let sections: SectionBoxes
+  private var sections: SectionBoxes
 
   init(
     of article: ArticleTree, after title: Int? = nil, opening: Int? = nil, paragraph: Int? = nil,
@@ -82,7 +82,7 @@ extension LinesBeside {
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if let endOfNotes, node >= endOfNotes, !isHeading, statistics.links(node) > 0 { return true }
-    if isOfLastSection(node) || isOfLetter(node) || (sections.hold(node) && !isOfLinks) { return false }
+    if isOfLastSection(node) || isOfLetter(node) || (!isOfLinks && sections.hold(node)) { return false }
     if questions.isOne(around: node, without: paragraph) || questions.goesOn(in: node, after: paragraph) {
       return false
     }

@@ -11,6 +11,8 @@ struct SectionBoxes {
   private let statistics: PageStatistics
   /// The last long paragraph of the text.
   private let paragraph: Int
+  /// What is known of the boxes of lines.
+  private var known: [Int: Bool] = [:]
 
   init(of article: ArticleTree, after paragraph: Int) {
     (self.article, tree, statistics) = (article, article.tree, article.statistics)
@@ -18,14 +20,16 @@ struct SectionBoxes {
   }
 
   /// Whether a line is in such a section with a sentence; or in one without, above one with a sentence: `§ 4 (repealed)`.
-  func hold(_ line: Int) -> Bool {
+  mutating func hold(_ line: Int) -> Bool {
     let root = article.root
     var (own, other) = (line, paragraph)
     while own > root, !tree.range(tree.parent(own)).contains(paragraph) { own = tree.parent(own) }
+    guard own > root, own != line else { return false }
+    if let known = known[own] { return known }
     while other > root, tree.parent(other) != tree.parent(own) { other = tree.parent(other) }
-    guard own > root, other > root, own != line, isSection(own, like: other) else { return false }
-    return holdsSentence(own)
-      || article.nextElements(after: own).contains { isSection($0, like: other) && holdsSentence($0) }
+    let isOne = other > root && isSection(own, like: other) && goesOnWithSentence(own, like: other)
+    known[own] = isOne
+    return isOne
   }
 }
 
@@ -35,10 +39,15 @@ private extension SectionBoxes {
     return level == levelOfHeading(other)
   }
 
+  func goesOnWithSentence(_ box: Int, like other: Int) -> Bool {
+    holdsSentence(box)
+      || article.nextElements(after: box).contains { isSection($0, like: other) && holdsSentence($0) }
+  }
+
   func holdsSentence(_ box: Int) -> Bool {
     tree.range(box).prefix(Self.mostNodes).contains { inner in
-      tree.tag(inner).isBlock && statistics.links(inner) == 0 && tree.isSentence(inner)
-        && statistics.text(inner) >= Self.shortest
+      tree.tag(inner).isBlock && statistics.links(inner) == 0 && statistics.text(inner) >= Self.shortest
+        && tree.isSentence(inner)
     }
   }
 
