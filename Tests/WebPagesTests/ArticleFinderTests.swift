@@ -158,6 +158,15 @@ struct ArticleFinderTests {
     }
   }
 
+  @Test(arguments: [
+    ("row", false), ("row section", false), ("", false), ("row-entry", true), ("post", true),
+  ])
+  func `Boxes with names of a layout, or none, are no entries`(name: String, areEntries: Bool) {
+    let text = Self.entries { "<div class='\(name)'><h2>\($0)</h2><div class=body>\($1)</div></div>" }
+
+    #expect(text?.contains("Entry 3") == areEntries)
+  }
+
   @Test func `A notice of rights below a table is no article`() {
     let rows = (1...60).map { "<tr><td>\($0)</td><td>Bell \($0) of the tower</td><td>\($0 * 7) kg</td></tr>" }
     let rights =
@@ -514,6 +523,14 @@ struct PageClutterTests {
   }
 
   @Test(arguments: [
+    "<div><p>\(WebPage.sentence)</p></div><p class=state>\(data)</p><div></div>",
+    "<div></div><p class=state>\(data)</p><div><p>\(WebPage.sentence)</p></div>",
+  ])
+  func `A paragraph within the box before or after data is not beside them`(markup: String) {
+    #expect(WebPage.body(ofArticleWith: "<div>\(markup)</div>")?.contains("X") == false)
+  }
+
+  @Test(arguments: [
     "<div>It says \(data)</div>", "<pre><div>\(data)</div></pre>", "<p>\(data)</p>",
     "<p>It sends <code>\(data)</code> to it.</p>", "<div><code>\(data)</code></div>",
     "<ul><li><code>\(data)</code> is sent.</ul>", "<blockquote><p>\(data)</p></blockquote>",
@@ -654,6 +671,7 @@ struct PageClutterTests {
 
   @Test(arguments: [
     ("<div class=k><div>Cy</div>\(prose)<p>X is wrong.</p></div>", false),
+    ("<div class=k><b>Cy</b><div class=t>\(prose)<p>X is wrong.</p></div></div>", false),
     ("\(prose)<p>X is wrong.</p>", true),
   ])
   func `Comments by several above other prose are none of the text`(entry: String, isText: Bool) {

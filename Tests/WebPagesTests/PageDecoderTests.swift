@@ -132,6 +132,13 @@ struct PageItemTests {
   }
 
   @Test(arguments: [
+    ("a<img class=pixel src=/i width=1 height=1 alt=spacer>", "a"),
+    ("a <img class=emoji src=/i width=1em height=1em alt=😀>", "a 😀"),
+    ("a <img class=sign src=/i width=1em height=1em alt=😀>", "a 😀"),
+    ("a <img class=emoji src=/i width=1 height=1 alt=😀>", "a 😀"),
+    ("café<img src=/i width=12 height=9 alt=or>bar", "café or bar"),
+    ("<img src=/i width=12 height=9 alt=Почта>Отправлено", "Почта Отправлено"),
+    ("Дождь<img src=/i width=12 height=9 alt=или>снег", "Дождь или снег"),
     ("a<img src=/i width=1 height=1 alt=spacer>", "a"), ("a<img src=/i width=1 height=10 alt=spacer>", "a"),
     ("<img src=/i width=12 height=9 alt=Post><b>Posted:</b> now", "Post Posted: now"),
     ("Rain<img src=/i width=12 height=9 alt=or>snow", "Rain or snow"),

@@ -25,13 +25,12 @@ struct ScriptData {
 
   /// Whether all of a paragraph with a class is such an object.
   ///
-  /// A paragraph with prose right beside it may say what one looks like.
+  /// A paragraph with prose beside it in the same box, next to it or next but one, may say what one looks like.
   func fillsAlone(_ paragraph: Int) -> Bool {
     guard tree.value(.classes, of: paragraph) != nil, fills(paragraph) else { return false }
     let before = tree.sibling(before: paragraph)
-    let beside =
-      [before, before.flatMap(tree.sibling(before:))].compactMap(\.self)
-      + (tree.end(paragraph)..<tree.end(tree.parent(paragraph))).prefix(2)
-    return !beside.contains { tree.tag($0) == .paragraph && statistics.prose($0) > 0 }
+    let after = tree.sibling(after: paragraph)
+    let beside = [before, before.flatMap(tree.sibling(before:)), after, after.flatMap(tree.sibling(after:))]
+    return !beside.compactMap(\.self).contains { tree.tag($0) == .paragraph && statistics.prose($0) > 0 }
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The control characters U+0080 to U+009F in a page, which stand for the signs of windows-1252 at these numbers.
 ///
-/// They come of text in windows-1252 that was converted to UTF-8 as if it were ISO 8859-1. HTML reads references to
+/// They come from text in windows-1252 that was converted to UTF-8 as if it were ISO 8859-1. HTML reads references to
 /// them so: `&#146;`
 /// ([HTML Standard, 13.2.5.80](https://html.spec.whatwg.org/multipage/parsing.html)).
 enum ControlCharacters {

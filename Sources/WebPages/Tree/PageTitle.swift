@@ -134,7 +134,6 @@ extension PageTitle {
 }
 
 private extension PageTitle {
-
   /// What joins the name of a site to a title: a sign with a blank after it, or one as wide as a Chinese character.
   static let marks = signs.flatMap { [" \($0) ", "\($0) "] } + wideSigns
   private static let wideSigns = ["｜", "：", "－", "―", "・"]
@@ -409,7 +408,6 @@ extension PageTree {
 
   /// The largest number of nodes that a link may hold to count as a line of text.
   static let mostNodesOfLine = 32
-
 }
 
 extension String {

@@ -156,6 +156,9 @@ extension PageTree {
     return before > parent(node) ? before : nil
   }
 
+  /// The node right after another one in the same element; `nil` for the last one.
+  func sibling(after node: Int) -> Int? { end(node) < end(parent(node)) ? end(node) : nil }
+
   /// The nearest ancestor of a node whose tag fulfils a condition; `nil` where there is none.
   func ancestor(of node: Int, _ isIt: (PageTag) -> Bool) -> Int? {
     var node = node
@@ -348,18 +351,29 @@ extension PageImage {
   }
 
   /// Whether it is so low or narrow that it only keeps others apart, whatever its text is.
+  ///
+  /// An emoji or a formula is not, nor is what is as high as letters: `1em`.
   private static func isSpacer(_ node: Int, of tree: PageTree) -> Bool {
-    tree.value(.classes, of: node) == nil
-      && [PageAttribute.width, .height].contains { side in
-        tree.number(side, of: node).map { (0...ofSpacer).contains($0) } ?? false
+    guard !isNamedSmall(node, of: tree) else { return false }
+    return [PageAttribute.width, .height].contains { side in
+      guard let pixels = tree.number(side, of: node), let unit = tree.value(side, of: node)?.suffix(2) else {
+        return false
       }
+      return (0...ofSpacer).contains(pixels) && !unitsOfLetters.contains { unit.elementsEqual($0.utf8) }
+    }
   }
+
+  private static let unitsOfLetters = ["em", "ex"]
 
   static func isSmall(_ node: Int, of tree: PageTree) -> Bool {
     for side in [PageAttribute.width, .height] {
       guard let value = tree.value(side, of: node), !value.contains(UInt8(ascii: "%")) else { continue }
       if let pixels = tree.number(side, of: node), pixels <= smallest { return true }
     }
+    return isNamedSmall(node, of: tree)
+  }
+
+  private static func isNamedSmall(_ node: Int, of tree: PageTree) -> Bool {
     guard let classes = tree.string(.classes, of: node) else { return false }
     return classes.split(separator: " ").contains { small.contains($0.lowercased()) }
   }

@@ -127,15 +127,19 @@ extension BlockWriter {
 
   /// Adds the text of a small image; where it is a word, others that touch it are words of their own.
   private mutating func add(sign: String, before next: Int) {
-    let isWord = sign.count > 1 && [sign.first, sign.last].allSatisfy { $0.map(Self.isOfWord) ?? false }
-    if isWord, line.bytes.last?.isASCIILetter ?? false { line.blank() }
+    let isWord = sign.count > 1 && Self.isOfWord(sign.first) && Self.isOfWord(sign.last)
+    if isWord, Self.isOfWord(String(decoding: line.bytes.suffix(4), as: UTF8.self).last) { line.blank() }
     line.add(Array(sign.utf8)[...])
     let after = (next..<tree.nodes.count).prefix(Self.mostToText).first { tree.tag($0) == .text }
-    if isWord, after.flatMap({ tree.text($0).first })?.isASCIILetter ?? false { line.blank() }
+    if isWord, let after, Self.isOfWord(String(decoding: tree.text(after).prefix(4), as: UTF8.self).first) {
+      line.blank()
+    }
   }
 
   /// Whether a letter is of a script in which blanks part words.
-  private static func isOfWord(_ letter: Character) -> Bool { letter.isLetter && letter.utf8.count < 3 }
+  private static func isOfWord(_ letter: Character?) -> Bool {
+    letter.map { $0.isLetter && $0.utf8.count < 3 } ?? false
+  }
 
   /// How many nodes after an image are looked through for the text that touches it.
   private static let mostToText = 3

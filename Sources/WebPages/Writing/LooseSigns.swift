@@ -4,7 +4,7 @@ import SmashtagModel
 struct LooseSigns {
   /// The longest paragraph of signs, in bytes.
   private static let longest = 12
-  /// How many signs in a row part a text whatever they are: `***`.
+  /// How many of the signs that part a text do so wherever they stand: `***`, `- - -`.
   private static let ofBreak = 3
   /// What stands between links and on buttons, and parts no text.
   private static let joints: Set<Character> = [
@@ -35,7 +35,7 @@ private extension LooseSigns {
 
   func isSign(_ sign: Character) -> Bool { Self.joints.contains(sign) || Self.breaks.contains(sign) }
 
-  /// Whether a paragraph of signs parts a text: three signs in a row, or one between paragraphs.
+  /// Whether a paragraph of signs parts a text: three signs, with blanks between or not, or one between paragraphs.
   func isBreak(_ index: Int) -> Bool {
     let signs = blocks[index].text.text.filter { !$0.isWhitespace }
     guard signs.allSatisfy(Self.breaks.contains) else { return false }
