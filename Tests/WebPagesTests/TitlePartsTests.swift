@@ -169,10 +169,21 @@ struct TitlePartsTests {
     #expect(WebPage.test(html: html, at: "https://news.harbour.example/b")?.title == title)
   }
 
-  @Test func `The first page of a site is called as the site is`() {
+  @Test(arguments: ["https://harbour.example/", "https://harbour.example#b", "https://harbour.example/#b/c"])
+  func `The first page of a site is called as the site is`(url: String) {
     let html = "<title>Harbour - All bikes</title><body><h1>Harbour</h1>\(Self.prose)"
 
-    #expect(WebPage.test(html: html, at: "https://harbour.example/")?.title == "Harbour")
+    #expect(WebPage.test(html: html, at: url)?.title == "Harbour")
+  }
+
+  @Test(arguments: [
+    ("ABC", "https://news.abc.de/b", "Find us"), ("News", "https://news.abc.de/b", "News"),
+    ("Harbour", "https://www.harbour.co.uk/b", "Find us"), ("Co", "https://www.harbour.co.uk/b", "Co"),
+  ])
+  func `A site is called as what its owner has chosen of its host`(site: String, url: String, title: String) {
+    let head = "<meta property=og:title content=\(site)><title>Find us - \(site)</title>"
+
+    #expect(WebPage.test(html: "<head>\(head)</head><body>\(Self.prose)", at: url)?.title == title)
   }
 
   @Test(arguments: [
@@ -212,6 +223,21 @@ struct TitlePartsTests {
       "News from the press"
     ),
     ("News from the press", "<ul><li class=entry-title>The bell is back</ul>", "News from the press"),
+    ("News from the press", "<aside><p class=entry-title>The bell is back</aside>", "News from the press"),
+    (
+      "News from the press", "<nav><div><p class=entry-title>The bell is back</div></nav>",
+      "News from the press"
+    ),
+    ("News from the press", "<footer itemprop=headline>The bell is back</footer>", "News from the press"),
+    (
+      "News from the press", "<h2>News from the press</h2><p class=entry-title>The bell is back</p>",
+      "News from the press"
+    ),
+    (
+      "News from the press",
+      "<h2><a href=/>News from the press</a></h2><p class=entry-title>The bell is back</p>",
+      "The bell is back"
+    ),
   ])
   func `The only title of an entry names its page, whatever its element`(
     document: String, line: String, title: String

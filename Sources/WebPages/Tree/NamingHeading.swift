@@ -20,8 +20,11 @@ struct NamingHeading {
       && FoldedTitle(title).isSaid(by: text)
   }
 
-  /// The title of an entry on a page whose own title says another thing: the name of a site; `nil` where that shares a word
-  /// with it.
+  /// Whether it says the title of the document and leads to no first page: that is the page's own.
+  func isPages(_ title: String) -> Bool { !leadsHome && FoldedTitle(title).isSaid(by: text) }
+
+  /// The title of an entry, instead of the document's title where that says another thing: the name of a site; `nil` where
+  /// both share a word.
   func ofEntry(besides title: String) -> String? {
     guard isOfEntry, !leadsHome else { return nil }
     let words = Set(FoldedTitle.words(title).filter { $0.utf8.count > Self.longestParticle })
@@ -71,12 +74,13 @@ extension PageTree {
     return found
   }
 
-  /// The only element outside of lists that is called the title of an entry; `nil` where several are, or none.
+  /// The only element that is called the title of an entry, outside of lists and of what stands beside the text; `nil` where
+  /// several are, or none.
   private var entryTitle: Int? {
     guard attributes.contains(where: isEntryTitle) else { return nil }
     let found = nodes.indices.lazy.filter { node in
       nodes[node].attributes.contains { isEntryTitle(attributes[Int($0)]) }
-        && tag(node) != .item && ancestor(of: node) { $0 == .item } == nil
+        && !Self.besideEntries.contains(tag(node)) && ancestor(of: node, Self.besideEntries.contains) == nil
     }.prefix(2)
     let named = Array(found)
     guard let node = named.first, named.count == 1, range(node).count <= Self.mostNodesOfLine else {
@@ -97,6 +101,7 @@ extension PageTree {
     }
   }
 
+  private static let besideEntries: Set<PageTag> = [.item, .aside, .footer, .navigation]
   private static let entryClass = Array("entry-title".utf8)
 
   private static let (mostNaming, lowestNaming, shortestNaming) = (60, 4, 8)

@@ -30,7 +30,7 @@ struct PageTitle {
     }
     let isGeneral = own.map { own in
       Self.mayBeGeneral(own, beside: only)
-        && (own == site.name || Self.general.contains(own.lowercased()) || site.isSaid(by: own))
+        && (own == site.name || Self.general.contains(own.lowercased()) || site.isHostOrHome(own))
     }
     let named =
       (isGeneral == true ? only?.text : nil) ?? own.map(parts.cleaned).map { tree.withoutTag($0) }
@@ -39,9 +39,10 @@ struct PageTitle {
     let rest = own.flatMap { parts.rest(of: $0, besides: named) } ?? named
     let told = Self.general.contains(rest.lowercased()) ? own ?? rest : rest
     let headline = only.flatMap { Self.headline($0, headlines, beside: named, site: site.name) }
-    let isUntold = shared?.isEmpty ?? true && !site.isOfFirstPage
+    let isUntold =
+      shared?.isEmpty ?? true && !site.isOfFirstPage && !headings.contains { $0.isPages(documents) }
     let entry = isUntold ? only?.ofEntry(besides: documents) : nil
-    let chosen = headline.map { site.isSaid(by: $0) ? told : $0 } ?? entry ?? told
+    let chosen = headline.map { site.isHostOrHome($0) ? told : $0 } ?? entry ?? told
     let isHeading = headings.contains { $0.text == chosen }
     title = String(
       (isHeading ? chosen : chosen.withoutOuterSigns).replacing("\u{3000}", with: " ").prefix(Self.longest))
@@ -55,7 +56,7 @@ struct PageTitle {
 extension PageTitle {
   /// Whether somebody is called as a part of the document's title is, or the site, which writes nothing itself.
   ///
-  /// - Parameter isArticle: whether the page is known to be an article, which a site that is called like its author may have.
+  /// - Parameter isArticle: whether the page is known to be an article, on which the author may be called as the site is.
   func isOfSite(_ author: String, isArticle: Bool) -> Bool {
     let name = FoldedTitle(author)
     if author.lowercased() == site.lowercased() || (!isArticle && siteName.isOwned(by: author)) {
@@ -100,7 +101,7 @@ private struct TitleParts {
     guard let shared, !documents.isEmpty else { return false }
     let isHeadings =
       only.map {
-        $0.text != site.name && $0.says(cleaned(documents), not: shared) && !site.isSaid(by: $0.text)
+        $0.text != site.name && $0.says(cleaned(documents), not: shared) && !site.isHostOrHome($0.text)
       } ?? false
     if isHeadings || PageTitle.general.contains(shared.lowercased()) { return true }
     guard site.isNamedAlone(by: shared) else { return false }
@@ -110,7 +111,8 @@ private struct TitleParts {
   /// The rest of a title of which only the name of the site was found; `nil` where there is none.
   func rest(of title: String, besides named: String) -> String? {
     let isHome = headings.contains { $0.leadsHome && $0.text == named }
-    guard isHome || site.isNamed(by: named), let rest = site.rest(of: title, besides: named, headings) else {
+    guard isHome || site.isNameOrDomain(named), let rest = site.rest(of: title, besides: named, headings)
+    else {
       return nil
     }
     let others = headings.filter { !$0.leadsHome }

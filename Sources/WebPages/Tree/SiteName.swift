@@ -13,35 +13,44 @@ struct SiteName {
   init(_ name: String?, of tree: PageTree, at url: String) {
     self.name = (name ?? "").foldedLine
     self.tree = tree
+    let url = url.prefix { $0 != "#" }
     let parts = url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
-    host = String((parts.dropFirst().first ?? url[...]).prefix { $0 != "?" && $0 != "#" }).foldedLine
+    host = String((parts.dropFirst().first ?? url).prefix { $0 != "?" }).foldedLine
     isOfFirstPage = parts.count < 3 && !url.contains("?")
   }
 }
 
 extension SiteName {
-  /// Whether a title is the host, or what links to the first page of the site are called.
-  func isSaid(by title: String) -> Bool { title.isName(ofHost: host) || isHome(title) }
+  /// Whether a title is the host or a label of it, or what links to the first page of the site are called.
+  ///
+  /// For what stands beside a title: `Shop` may do so at `shop.harbour.example`, but may be all of a title as well, for which
+  /// ``isNameOrDomain(_:)`` asks.
+  func isHostOrHome(_ title: String) -> Bool { title.isName(ofHost: host) || isHome(title) }
 
   /// Whether a title is what the page calls its site, or the site's address or domain.
-  func isNamed(by title: String) -> Bool {
+  func isNameOrDomain(_ title: String) -> Bool {
     guard !title.isEmpty else { return false }
     return title.lowercased() == name.lowercased() || title.isDomain(ofHost: host)
   }
 
-  /// Whether somebody is called as the site is, or as its domain and some letters more or less are.
+  /// Whether somebody is called as the site is, or as its domain with a few letters more or less: `The Harbour Post`.
   func isOwned(by name: String) -> Bool {
-    if isNamed(by: name) { return true }
-    guard let domain = host.domain, case let name = name.lettersOfHost,
-      min(domain.count, name.count) >= Self.leastOfOwner
+    if isNameOrDomain(name) { return true }
+    let words = name.split(separator: " ").map { String($0).lettersOfHost }
+    guard let domain = host.domain, case let all = words.joined(),
+      min(domain.count, all.count) >= Self.leastOfOwner, abs(domain.count - all.count) <= Self.mostBesides
     else { return false }
-    return name.contains(domain) || domain.contains(name)
+    return domain.hasPrefix(all) || domain.hasSuffix(all)
+      || words.indices.contains {
+        words[..<$0].joined() == domain || words[$0...].joined() == domain
+      }
   }
 
-  private static let leastOfOwner = 4
+  /// The fewest letters of an owner's name or domain, and the most by which these differ: `the`.
+  private static let (leastOfOwner, mostBesides) = (4, 3)
 
   /// Whether a title names nothing but the site on one of its pages, whose document may say more.
-  func isNamedAlone(by title: String) -> Bool { !isOfFirstPage && isNamed(by: title) }
+  func isNamedAlone(by title: String) -> Bool { !isOfFirstPage && isNameOrDomain(title) }
 
   /// A title without its last part, if that is the host, what the page's links to the home page show, or, where no heading
   /// says all of the title, a name of a few words; and without its first part, if that names the host.
@@ -51,11 +60,11 @@ extension SiteName {
       let site = String(end.dropLast())
       let name = FoldedTitle(site)
       let isHeading = headings.contains { name.isSaid(by: $0.text) }
-      if isHeading || isSaid(by: site) { return start }
+      if isHeading || isHostOrHome(site) { return start }
     }
     for sign in Self.signs {
       guard let (start, site) = title.parted(atLast: sign) else { continue }
-      if isSaid(by: site) { return start }
+      if isHostOrHome(site) { return start }
     }
     if let rest = withoutBeginning(title, headings) { return rest }
     let folded = FoldedTitle(title)
@@ -78,7 +87,7 @@ extension SiteName {
     else { return nil }
     let rest = words[(sign + 1)...].joined(separator: " ")
     let isSites =
-      isNamed(by: words[..<sign].joined(separator: " "))
+      isNameOrDomain(words[..<sign].joined(separator: " "))
       || words[..<sign].contains { $0.contains(".") && String($0).isDomain(ofHost: host) }
     return isSites && !PageTitle.general.contains(rest.lowercased()) && tellsOfPage(rest, headings)
       ? rest : nil
@@ -104,11 +113,11 @@ extension SiteName {
 
   /// Whether a title that is no name of the site says more than one that is: what follows that name in it tells of a page.
   func tellsOfPage(_ title: String, besides name: String, _ headings: [NamingHeading]) -> Bool {
-    guard !isNamed(by: title), title.lowercased() != name.lowercased() else { return false }
+    guard !isNameOrDomain(title), title.lowercased() != name.lowercased() else { return false }
     let words = title.split(separator: " ")
     guard let sign = words.firstIndex(where: { PageTitle.signs.contains(String($0)) }),
       case let beginning = words[..<sign].joined(separator: " "),
-      isNamed(by: beginning) || beginning.lowercased() == name.lowercased()
+      isNameOrDomain(beginning) || beginning.lowercased() == name.lowercased()
     else { return true }
     return tellsOfPage(words[(sign + 1)...].joined(separator: " "), headings)
   }
@@ -198,7 +207,13 @@ extension String {
   fileprivate var domain: String? {
     let labels = labels
     let own = labels.dropLast().filter { $0 != "www" }
-    let isBelowCountry = labels.last?.count == 2 && own.count > 1 && own.last?.count ?? 0 <= 3
+    let isBelowCountry =
+      labels.last?.count == 2 && own.count > 1 && own.last.map(Self.suffixes.contains) ?? false
     return isBelowCountry ? own.dropLast().last : own.last
   }
+
+  /// What stands before the country's label in names of hosts, where nobody but its registry has chosen it.
+  private static let suffixes: Set<String> = [
+    "co", "com", "net", "org", "gov", "gob", "edu", "ac", "or", "ne", "go",
+  ]
 }
