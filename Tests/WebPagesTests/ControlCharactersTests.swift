@@ -15,10 +15,17 @@ struct ControlCharactersTests {
     #expect(WebPage.test(html: "<p>\(html)</p>", .full)?.text == text)
   }
 
-  @Test func `Titles and addresses have the signs as well`() {
+  @Test func `Titles have the signs as well`() {
     let html = "<title>It\u{92}s rain</title><p>\(WebPage.sentence)</p>"
 
     #expect(WebPage.test(html: html)?.title == "It’s rain")
+  }
+
+  @Test(arguments: ["<html>", "<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'>"])
+  func `Attributes have the signs as well`(beginning: String) {
+    let picture = "<p><img src='/a.jpg' alt='It&#146;s &#160;rain&#x85;' title=''/></p>"
+
+    #expect(WebPage.test(html: beginning + picture + "</html>", .full)?.text == "Image: It’s rain…")
   }
 
   @Test func `References in XHTML are the signs, too`() {

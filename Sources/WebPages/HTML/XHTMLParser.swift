@@ -48,7 +48,7 @@ private extension XHTMLParser {
     var events = xmlSAXHandler()
     events.startElement = { parser, name, attributes in
       guard let name, let listener = XHTMLParser.box(parser)?.listener else { return }
-      listener.start(HTMLName(XHTMLParser.bytes(name)), HTMLAttributes(attributes))
+      HTMLAttributes(attributes).withSigns { listener.start(HTMLName(XHTMLParser.bytes(name)), $0) }
       if listener.isFull { xmlStopParser(parser?.assumingMemoryBound(to: xmlParserCtxt.self)) }
     }
     events.endElement = { parser, _ in XHTMLParser.box(parser)?.listener.end() }
@@ -95,6 +95,21 @@ extension HTMLAttributes {
       index += 2
     }
     self.init(all)
+  }
+
+  /// Calls a function with the attributes, where signs stand for the control characters that references to them were.
+  fileprivate func withSigns(_ report: (HTMLAttributes) -> Void) {
+    guard all.contains(where: { $0.value.contains(ControlCharacters.first) }) else { return report(self) }
+    let values = all.map { ControlCharacters.replaced(in: Array($0.value)) }
+    Array(values.joined()).withUnsafeBufferPointer { bytes in
+      var (replaced, start) = ([Attribute](), 0)
+      for (attribute, value) in zip(all, values) {
+        let end = start + value.count
+        replaced.append((attribute.name, UnsafeBufferPointer(rebasing: bytes[start..<end])))
+        start = end
+      }
+      report(HTMLAttributes(replaced))
+    }
   }
 }
 

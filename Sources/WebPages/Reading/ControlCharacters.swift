@@ -7,7 +7,7 @@ import Glibc
 /// ([HTML Standard, 13.2.5.80](https://html.spec.whatwg.org/multipage/parsing.html)).
 enum ControlCharacters {
   /// The first byte of each of them in UTF-8.
-  private static let first: UInt8 = 0xC2
+  static let first: UInt8 = 0xC2
   private static let second: ClosedRange<UInt8> = 0x80...0x9F
 
   /// The signs, in UTF-8; windows-1252 has none for five of the characters, which are left out.
