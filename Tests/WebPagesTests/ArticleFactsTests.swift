@@ -43,6 +43,12 @@ struct ArticleFactsTests {
     #expect(try !Self.page(head, above).text.hasPrefix("Ada Lind\n"))
   }
 
+  @Test func `A byline of numbers tells the day`() throws {
+    let page = try Self.page("<meta name=date content=2024-03-01>", "<p class=byline>2024-03-01 10:15</p>")
+
+    #expect(page.text.hasPrefix("2024-03-01 10:15\n\nParagraph 1"))
+  }
+
   @Test(arguments: [
     "<img src=a.jpg alt='The bell in 2024' width=600 height=400>",
     "<figure><img src=a.jpg alt='The bell' width=600 height=400><figcaption>The bell, 3 of 12</figcaption></figure>",
@@ -79,6 +85,8 @@ struct ArticleFactsTests {
     ),
     ("<title>Rain</title><meta name=author content='Harbour Media'>", "https://a.example/rain"),
     ("<title>Rain</title><meta name=author content='Dunmarrow Ropes Ltd.'>", "https://a.example/rain"),
+    ("<title>Rain</title><meta name=author content='Dunmarrow Ropes, Inc.'>", "https://a.example/rain"),
+    ("<title>Rain</title><meta name=author content='Dunmarrow Ropes (UK) Ltd'>", "https://a.example/rain"),
     ("<title>Rain</title><meta name=author content=admin>", "https://a.example/rain"),
   ])
   func `A site, a company and an editor's name for itself are no byline`(head: String, url: String) throws {
@@ -86,6 +94,32 @@ struct ArticleFactsTests {
     let page = try #require(WebPage.test(html: html, at: url))
 
     #expect(page.texts(of: .byline) == [])
+  }
+
+  @Test func `A line that names the company is no byline`() throws {
+    let page = try Self.page(
+      "<meta name=author content='Harbour Media'>", "<p>Harbour Media, Dunmarrow</p>")
+
+    #expect(page.texts(of: .byline) == [])
+  }
+
+  @Test(arguments: ["Ada Lind (Harbour Media)", "Ada Lind, Team Rain", "Ada Lind"])
+  func `Whoever works for a company is a person`(author: String) throws {
+    let page = try Self.page("<meta name=author content='\(author)'>")
+
+    #expect(page.texts(of: .byline) == [author])
+  }
+
+  @Test(arguments: [
+    ("Anna Lindberg", "https://berg.example/rain"), ("Lind", "https://blinding.example/rain"),
+    ("Anna Lindberg", "https://lindberg.example/rain"),
+  ])
+  func `A person may have letters of the host in the name`(author: String, url: String) throws {
+    let html =
+      "<title>Rain</title><meta name=author content='\(author)'><article><h1>Rain</h1>\(Self.text)</article>"
+    let page = try #require(WebPage.test(html: html, at: url))
+
+    #expect(page.texts(of: .byline) == [author])
   }
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ struct ArticleFacts {
   private static let mostAuthors = 5
   private static let longestName = 100
 
-  private let authors: [String]
+  let authors: [String]
   /// The day as `2026-11-20`.
   private let day: String?
 
@@ -41,9 +41,16 @@ struct ArticleFacts {
 
   /// Whether a name says that it is a company's or a team's, or that of whoever looks after a site.
   private static func isCompany(_ name: String) -> Bool {
-    let words = name.lowercased().split { " ,()".contains($0) }
-    return words.dropFirst().contains { companies.contains(String($0)) }
-      || (words.count == 1 && keepers.contains(String(words[0])))
+    // `Ada Lind (Harbour Media)` is where somebody works; `Ropes (UK) Ltd` is a company all the same.
+    let outside = name.lowercased().split(separator: "(", omittingEmptySubsequences: false).enumerated().map {
+      $0.offset == 0 ? $0.element : $0.element.drop { $0 != ")" }.dropFirst()
+    }
+    let parts = outside.joined().split(separator: ",", maxSplits: 1)
+    let words = parts.first?.split(separator: " ").map(String.init) ?? []
+    let others = parts.dropFirst().flatMap { $0.split { " ,".contains($0) } }.map(String.init)
+    return words.dropFirst().contains(where: companies.contains)
+      || (!others.isEmpty && others.allSatisfy(companies.contains))
+      || (words.count == 1 && others.isEmpty && keepers.contains(words[0]))
   }
 
   /// What stands in the name of a company after its first word.
@@ -86,8 +93,10 @@ struct ArticleFacts {
   /// Whether a line above the text has the year, or a time of day beside today's words for a day; numbers without a word are
   /// how long a film takes: `01:40`.
   private func tells(_ text: String) -> Bool {
-    guard let year, text.contains(where: \.isLetter) || !text.contains(":") else { return false }
+    guard let year else { return false }
+    if text.contains(year) { return true }
     let numbers = text.split { !$0.isNumber }
-    return text.contains(year) || (numbers.count > 1 && !numbers.contains { $0.count == 4 })
+    let mayBeTime = text.contains(where: \.isLetter) || !text.contains(":")
+    return mayBeTime && numbers.count > 1 && !numbers.contains { $0.count == 4 }
   }
 }

@@ -46,8 +46,7 @@ private struct PageWriting {
     let finder = ArticleFinder(page.tree, titles: names.all)
     let facts = ArticleFacts(page.head, data, of: names)
     let parts = finder.parts(
-      description: page.head.description, authors: data.authors + [page.head.author].compactMap(\.self),
-      year: facts.year)
+      description: page.head.description, authors: data.authors + facts.authors, year: facts.year)
     let media = MediaFinder(page.tree, links, root: finder.root, leftOut: finder.leftOut).found()
     let leftOut = media.opening(finder.leftOut, of: page.tree)
     let writer = write(finder.root, leftOut, parts, media)
