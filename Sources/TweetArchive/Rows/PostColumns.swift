@@ -83,14 +83,7 @@ enum DerivedURL: Int64, CaseIterable {
 
   /// The whole address.
   func url(ofTweet id: String, by author: String) -> String {
-    let (beginning, path) = (beginning, "/status/")
-    var url = ""
-    url.reserveCapacity(beginning.utf8.count + author.utf8.count + path.utf8.count + id.utf8.count)
-    url += beginning
-    url += author
-    url += path
-    url += id
-    return url
+    String(joining: [beginning, author, "/status/", id])
   }
 }
 
@@ -199,7 +192,8 @@ extension StoredTweet {
   init(row: some RowReading) throws {
     let columns = PostColumns(row)
     isEmbedded = try row.flag(at: PostColumn.embedded.rawValue)
-    tweet = try columns.tweet()
+    tweet = try columns.beginning()
+    try columns.read(&tweet)
   }
 }
 
@@ -209,12 +203,17 @@ private struct PostColumns<Row: RowReading> {
 
   init(_ row: Row) { self.row = row }
 
-  func tweet() throws -> Tweet {
+  /// What every tweet has.
+  func beginning() throws -> Tweet {
     let key = try row.string(at: PostColumn.key.rawValue)
-    var tweet = Tweet(
+    return Tweet(
       id: key, network: try Network(storedNumber: Int(row.integer(at: PostColumn.network.rawValue))),
       key: key,
       created: try created(), text: try string(.text) ?? "", user: try User(row: row))
+  }
+
+  /// Reads the rest in place, since a tweet takes long to copy.
+  func read(_ tweet: inout Tweet) throws {
     try readMore(of: &tweet)
     tweet.url = try url(ofTweet: tweet.id, by: tweet.user.screenName)
     tweet.isSensitive = try row.flag(at: PostColumn.sensitive.rawValue)
@@ -225,7 +224,6 @@ private struct PostColumns<Row: RowReading> {
     try readMentions(of: &tweet)
     tweet.isBookmarked = try flag(.bookmarked)
     tweet.isLiked = try flag(.liked)
-    return tweet
   }
 
   private func created() throws -> Date {
@@ -304,8 +302,10 @@ extension User {
   }
 
   private static func image(stored: String) -> String {
-    if stored.hasPrefix("//") { return String(stored.dropFirst()) }
-    return stored.hasPrefix("/") ? images + stored : stored
+    let beginning = stored.utf8.prefix(2)
+    guard beginning.first == UInt8(ascii: "/") else { return stored }
+    return beginning.last == UInt8(ascii: "/") && beginning.count == 2
+      ? String(stored.dropFirst()) : String(joining: [images, stored])
   }
 
   fileprivate init(row: some RowReading) throws {

@@ -157,7 +157,7 @@ struct PackedRow: RowReading {
 
   func string(at column: Int32) throws -> String {
     switch values[Int(column)] {
-    case .integer(let number): String(number)
+    case .integer(let number): String(decimal: number)
     case .text(let text): String(decoding: text, as: UTF8.self)
     case .null, .double: throw ArchiveFileError.damaged
     }

@@ -165,7 +165,7 @@ struct StatementRow: RowReading {
   func string(at column: Int32) throws -> String {
     switch sqlite3_column_type(statement, column) {
     case SQLITE_TEXT, SQLITE_BLOB: String(decoding: bytes(at: column), as: UTF8.self)
-    case SQLITE_INTEGER: String(sqlite3_column_int64(statement, column))
+    case SQLITE_INTEGER: String(decimal: sqlite3_column_int64(statement, column))
     default: throw ArchiveFileError.damaged
     }
   }

@@ -5,12 +5,15 @@ struct CodePoints {
   private let text: UnsafeRawBufferPointer
   /// SQLite's `substr` counts code points in texts, but bytes in blobs, as which texts with NUL are stored.
   private let hasNUL: Bool
+  /// Whether each code point is one byte.
+  private let isASCII: Bool
   /// How many code points begin before a byte.
   private var known = (code: 0, byte: 0)
 
   init(_ text: UnsafeRawBufferPointer) {
     self.text = text
     hasNUL = text.baseAddress.map { memchr($0, 0, text.count) != nil } ?? false
+    isASCII = text.reduce(0, |) < 0x80
   }
 
   /// The bytes of a range; `nil` if it does not lie within the text.
@@ -41,6 +44,7 @@ struct CodePoints {
 
   /// Where a code point begins; `nil` if it is neither one of the text nor the one after it.
   mutating func byte(of code: Int) -> Int? {
+    if isASCII { return 0...text.count ~= code ? code : nil }
     if code < known.code { known = (0, 0) }
     while known.byte + 8 <= text.count {
       let code8 =

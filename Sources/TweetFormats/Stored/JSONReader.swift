@@ -10,6 +10,8 @@ struct JSONReader {
   struct Malformed: Error {}
 
   private static let documents = JSONDocumentPool()
+  /// Most lists have one value or two.
+  private static let usualLength = 2
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -50,6 +52,7 @@ struct JSONReader {
     if try skipNull() { return nil }
     return try array { values throws(Malformed) in
       var list: [Element] = []
+      list.reserveCapacity(Self.usualLength)
       while values.hasNext { list.append(try body(&values)) }
       return list
     }
@@ -71,6 +74,7 @@ struct JSONReader {
 
   /// Reads an integer of up to 64 bits.
   mutating func int() throws(Malformed) -> Int? {
+    if let number = shortInt() { return number }
     if try skipNull() { return nil }
     let isNegative = next == UInt8(ascii: "-")
     if isNegative { position += 1 }
@@ -87,6 +91,23 @@ struct JSONReader {
     guard position > start, isNegative || number > .min else { throw Malformed() }
     try endValue()
     return isNegative ? number : -number
+  }
+
+  /// Reads a number as nearly all are, of few digits and without blanks after it; else reads nothing.
+  private mutating func shortInt() -> Int? {
+    var (number, end) = (0, position)
+    while end < bytes.count, end < position + 9, case let digit = bytes[end] &- UInt8(ascii: "0"), digit < 10
+    {
+      number = number * 10 + Int(digit)
+      end += 1
+    }
+    guard end > position, end + 1 < bytes.count else { return nil }
+    switch (bytes[end], bytes[end + 1]) {
+    case (UInt8(ascii: "]"), _): position = end
+    case (UInt8(ascii: ","), let next) where next > 0x20 && !Self.isClosing(next): position = end + 1
+    default: return nil
+    }
+    return number
   }
 
   /// Reads a number, with or without a fraction.

@@ -41,6 +41,11 @@ struct StoredJSONTests {
         IndexedKeyword("rain", range: 0..<4), IndexedKeyword("in", range: 5..<7),
       ]
     ),
+    ("[[0,4,null,999999999,1000000000,-1 ,12 ]]", [IndexedKeyword("rain", range: 0..<4)]),
+    (
+      "[[00,000000000004 ],[8,12]]",
+      [IndexedKeyword("rain", range: 0..<4), IndexedKeyword("Rome", range: 8..<12)]
+    ),
     (#"[[0,4,"a\"\\\u00e9\ud83c\udf27\n"]]"#, [IndexedKeyword("a\"\\é🌧\n", range: 0..<4)]),
   ])
   func `Keywords are read`(json: String, expected: [IndexedKeyword]) {
@@ -52,7 +57,8 @@ struct StoredJSONTests {
     "[[0,4}]", "{}", "null", "true", "7", "\"a\"", "[7]", "[null]", "[[]]", "[[0]]", "[[0,null]]",
     "[[null,4]]",
     "[[4,0]]", "[[-1,4]]", "[[-,4]]", "[[0.5,4]]", "[[0,4,\"a]]", "[[0,4,\"a\\\"]]", #"[[0,4,"\x"]]"#,
-    #"[[0,4,"\ud83c"]]"#, "[[0,4,5]]", "[[0,4,[]]]", "[[0,4,nul]]", "[[0,13]]", "[[null,null]]",
+    #"[[0,4,"\ud83c"]]"#, "[[0,4,5]]", "[[0,4,[]]]", "[[0,4,nul]]", "[[0,13]]", "[[13,13]]", "[[0,4,5 6]]",
+    "[[0,4,]]", "[[0,4", "[[0,4,", "[[null,null]]",
     "[[0,4,null,tru]]", "[[0,4,null,{]]", "[[0,1000000000000000000000]]", "[[0,4]]\0",
   ])
   func `What is not of the form is not read`(json: String) {
