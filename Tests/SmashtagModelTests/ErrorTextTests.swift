@@ -52,7 +52,7 @@ struct ErrorTextTests {
 
   @Test(arguments: [
     (400, "answers with"), (401, "does not let"), (402, "answers with"), (403, "does not let"),
-    (404, "no more"),
+    (404, "no page there"),
     (405, "answers with"), (409, "answers with"), (410, "no more"), (411, "answers with"),
     (428, "answers with"),
     (429, "does not let"), (430, "answers with"),

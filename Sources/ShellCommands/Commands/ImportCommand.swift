@@ -199,7 +199,7 @@ extension ImportReport {
     let isAlone = embedded == 1
     let inside =
       embedded > 0
-      ? "\(Counted.tweets(embedded)) of the export \(isAlone ? "is" : "are") known only inside others, as quoted or "
+      ? "\(Counted.tweets(embedded)) \(isAlone ? "is" : "are") known only inside others, as quoted or "
         + "repeated; \(isAlone ? "it is" : "they are") taken, and not counted." : nil
     let came = marked.words.map { "\($0) came with them." }
     let isOne = unmarked.sum == 1

@@ -84,7 +84,8 @@ struct KeptCommand: BareCommand {
       "Typed in that tab, it goes back to its list.",
     ],
     examples: [
-      "kept": "the list", "kept; 1": "what was kept last", "kept; export kept.jsonl": "all of it in a file",
+      "kept": "the list", "kept; 1": "the first of it, at first what was kept last",
+      "kept; export kept.jsonl": "all of it in a file",
     ],
     seeAlso: ["keep", "delete", "export", "import"])
 
@@ -128,7 +129,10 @@ extension Session {
     switch row.content {
     case .place(let place): kept(place)
     case .search(let search): .search(search.term, sources: search.source ?? sources.currentName)
-    case .mention(let item): Query(item.mention).map { .search($0.text, sources: sources.currentName) }
+    case .mention(let item):
+      Query(item.mention).map {
+        .search($0.text, sources: sourceOfMentions?.name ?? sources.currentName)
+      }
     case .kept(let item): item.content
     case .thumbnail(_, let post): post.isPhoto ? .photo(post) : .tweet(post)
     case .tweet, .wholeTweet, .branch, .relative, .photo:

@@ -121,10 +121,10 @@ struct MentionsCommand: Command {
   }
 
   func run(in session: Session) async throws -> Step {
-    let (context, request) = (session.context, session.call.request)
+    let context = session.context
     let found =
-      if let companion { try await context.mentions(beside: companion, in: request) } else {
-        try await context.mentions(in: request)
+      if let companion { try await context.mentions(beside: companion, in: session) } else {
+        try await context.mentions(in: session)
       }
     guard let found else {
       throw companion == nil

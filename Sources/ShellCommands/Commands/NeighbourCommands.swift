@@ -86,6 +86,9 @@ extension Session {
   private func lastOne(_ neighbour: Neighbour) -> CommandError {
     let isOpened = navigation.stack.top.item != nil || context.image.map { $0.pictures.count > 1 } ?? false
     guard isOpened else {
+      if context.page != nil {
+        return .notHere("this page names no \(neighbour) part", instead: "links lists where it leads")
+      }
       return .notHere(
         "this was not opened from a list", instead: "choose an item of a list by its number first")
     }

@@ -8,7 +8,7 @@ struct SearchCommand: Command {
     summary: "Show the tweets that match a query, newest first",
     details: [
       "A line that begins with #tag, @user or \"a phrase\" is a search by itself, and at a prompt any line that begins with no "
-        + "command.",
+        + "command, and with no word like one.",
       "Repeating the current search fetches newer tweets.",
       "\(SearchOptions.limitOption) N lists N at once, \(SearchOptions.limitOption) all writes every one while it is read; "
         + "with \(SearchOptions.linesOption) each tweet is a line of JSON.",

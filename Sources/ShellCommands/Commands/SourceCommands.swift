@@ -161,7 +161,7 @@ struct LoginCommand: Command {
         + "your own.",
       "Flickr: the key of an app, from flickr.com/services/apps/create.",
       "The server is asked whether it takes it: what it refuses is not kept.",
-      "It is kept in a file that only you can read, which help and the man page name; doctor checks that.",
+      "It is kept in a file that only you can read, which smashtag --help and the man page name; doctor checks that.",
       "A token that begins with ! is a command instead, whose first line of output is the token: !pass show home.",
       "SMASHTAG_TOKEN_NAME, with the source's name in capitals, beats what is kept.",
       "Where nobody types, one line of standard input is the token: smashtag login home < FILE.",

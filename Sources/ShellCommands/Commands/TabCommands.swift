@@ -71,7 +71,7 @@ struct RecentsCommand: BareCommand {
       "A search chosen there is shown in that tab. delete N forgets one.",
       "Typed in that tab, it goes back to its list.",
     ],
-    examples: ["recents": "the list", "recents; 1": "the latest search again, in that tab"],
+    examples: ["recents": "the list", "recents; 1": "the first of it again, at first the latest"],
     seeAlso: ["tab", "delete", "history"])
 
   func run(in session: Session) async throws -> Step {
@@ -87,7 +87,7 @@ struct PhotosCommand: BareCommand {
       "They are kept with all that shows them again, also without a network. delete N forgets one.",
       "Typed in that tab, it goes back to its list.",
     ],
-    examples: ["photos": "the list", "photos; 1": "the photo viewed last"],
+    examples: ["photos": "the list", "photos; 1": "the first of it, at first the photo viewed last"],
     seeAlso: ["places", "delete", "recents"])
 
   func run(in session: Session) async throws -> Step {

@@ -35,8 +35,9 @@ struct WhenCommand: Command {
 
   func run(in session: Session) async throws -> Step {
     if let shown = session.context as? WhenContext { return .move(.replace(try shown.by(unit))) }
-    let gallery = session.context as? GalleryContext
-    guard let results = session.context.listing?.results ?? gallery?.results, results.query.root != .all([])
+    let shownOf =
+      (session.context as? GalleryContext)?.results ?? (session.context as? MentionsContext)?.origin
+    guard let results = session.context.listing?.results ?? shownOf, results.query.root != .all([])
     else {
       throw CommandError.notHere("there are no results of a search here", instead: "search first, then when")
     }
@@ -56,7 +57,7 @@ extension ResultsContext {
       return (times, times.lack == nil)
     }
     var times = TweetTimes()
-    let whole = scan == nil ? try await lookedThrough(in: session) : self
+    let whole = try await allAtHand(in: session)
     try await whole.forEachKept(in: session.call.request) { tweets in
       for tweet in tweets { times.add(tweet) }
     }

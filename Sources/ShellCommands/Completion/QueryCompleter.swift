@@ -28,7 +28,10 @@ struct NameCompleter {
     let names = session.libraries.flatMap { library in
       (try? library.names(of: kind, startingWith: prefix, limit: Self.limit)) ?? []
     }
-    return names.map { Completions.Candidate($0.name, note: Counted.tweets($0.count)) }
+    let counts = Dictionary(names.map { (Folding.name($0.name.dropFirst()), $0.count) }, uniquingKeysWith: +)
+    return names.uniqued { Folding.name($0.name.dropFirst()) }
+      .map { ($0.name, counts[Folding.name($0.name.dropFirst())] ?? $0.count) }
+      .sorted { $0.1 > $1.1 }.map { Completions.Candidate($0.0, note: Counted.tweets($0.1)) }
   }
 }
 
@@ -146,7 +149,7 @@ extension ConditionCompleter {
     case .since: (days + [Completions.Candidate("12h", note: "the last 12 hours")]).startingWith(value)
     case .until, .after, .on: days.startingWith(value)
     case .minLikes, .minRetweets: numbers.startingWith(value)
-    case .list: lists.startingWith(value.lowercased())
+    case .list: hasLiveSource ? lists.startingWith(value.lowercased()) : []
     case .quotes: []
     }
   }
@@ -156,14 +159,25 @@ extension ConditionCompleter {
   /// The names of users, with `@` only if it was typed.
   private func users(startingWith value: Substring) -> [Completions.Candidate] {
     let names = NameCompleter(session)
-    if NameKind(signOf: value) == .user { return names.candidates(startingWith: String(value)) }
+    // The condition finds only those tweets that are by the user, or only those that name the user.
+    let about = " by or about"
+    if NameKind(signOf: value) == .user {
+      return names.candidates(startingWith: String(value)).map {
+        Completions.Candidate($0.text, note: $0.note + about)
+      }
+    }
     return names.candidates(startingWith: "@" + value).map {
-      Completions.Candidate($0.text.dropFirst(), note: $0.note)
+      Completions.Candidate($0.text.dropFirst(), note: $0.note + about)
     }
   }
 
   private func filters(after condition: Query.Operator) -> [Completions.Candidate] {
     Query.Filter.spellings(after: condition).map { Completions.Candidate($0.name, note: $0.filter.note) }
+  }
+
+  /// Whether one of the chosen sources has no library, which has no lists.
+  private var hasLiveSource: Bool {
+    ((try? session.sources.current()) ?? []).contains { $0.library == nil }
   }
 
   private var lists: [Completions.Candidate] {

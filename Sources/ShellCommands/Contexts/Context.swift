@@ -65,10 +65,10 @@ public protocol Context: Sendable {
   /// The same for all items at hand, also those that were not fetched yet.
   func keeping(_ text: String, in session: Session) async throws -> (any Context)?
   /// The context with its mentions, or itself if it is one; `nil` if there are no mentions.
-  func mentions(in request: RequestContext) async throws -> (any Context)?
+  func mentions(in session: Session) async throws -> (any Context)?
   /// The context with the mentions in those of its tweets that have another mention; `nil` if it has no tweets to choose
   /// from.
-  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)?
+  func mentions(beside companion: Mention, in session: Session) async throws -> (any Context)?
   /// The context with its images in a grid, or itself if it is one; `nil` if it does not list results.
   func gallery(in session: Session) async throws -> (any Context)?
   /// The updated root of a tab, for updates that take a while; `nil` if nothing changes.
@@ -111,11 +111,11 @@ extension Context {
   public func revisited(in session: Session) throws -> any Context { self }
   public func keeping(_ text: String) -> (any Context)? { nil }
   public func keeping(_ text: String, in session: Session) async throws -> (any Context)? { keeping(text) }
-  public func mentions(in request: RequestContext) async throws -> (any Context)? {
+  public func mentions(in session: Session) async throws -> (any Context)? {
     tweet.map { MentionsContext(of: $0) }
   }
   public func mentions(
-    beside companion: Mention, in request: RequestContext
+    beside companion: Mention, in session: Session
   ) async throws -> (any Context)? { nil }
   public func gallery(in session: Session) async throws -> (any Context)? { nil }
   public func renewedRoot(in session: Session) async throws -> (any Context)? { nil }

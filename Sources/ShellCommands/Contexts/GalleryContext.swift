@@ -72,14 +72,14 @@ public struct GalleryContext: Context {
 
   public func gallery(in session: Session) async throws -> (any Context)? { self }
 
-  public func mentions(in request: RequestContext) async throws -> (any Context)? {
-    try await results.mentions(in: request)
+  public func mentions(in session: Session) async throws -> (any Context)? {
+    try await results.mentions(in: session)
   }
 
   public func mentions(
-    beside companion: Mention, in request: RequestContext
+    beside companion: Mention, in session: Session
   ) async throws -> (any Context)? {
-    try await results.mentions(beside: companion, in: request)
+    try await results.mentions(beside: companion, in: session)
   }
 
   public func keeping(_ text: String) -> (any Context)? { narrowed(to: text) }

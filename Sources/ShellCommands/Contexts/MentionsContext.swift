@@ -15,12 +15,10 @@ struct MentionsContext: Context {
   let isOfPage: Bool
   private let fetched: Date?
   private var sections: [Screen.Section]
-  /// A note about what was examined, if that is not everything.
-  private let part: String?
   /// What the source said of its counts.
   private(set) var notes: [String] = []
-  /// The results whose mentions these are, to look for what stands beside one of them.
-  private let origin: ResultsContext?
+  /// The results whose mentions these are.
+  let origin: ResultsContext?
   private var narrowing: [String] = []
   /// What a list of one kind, or of the links of a page, was before the others were left out.
   private var whole: (heading: String, sections: [Screen.Section], narrowing: [String])?
@@ -31,26 +29,32 @@ struct MentionsContext: Context {
   init(of tweet: Tweet) {
     self.tweet = tweet
     heading = "Mentions of \(tweet.headline)"
-    (extent, sourceName, part, origin) = (nil, nil, nil, nil)
+    (extent, sourceName, origin) = (nil, nil, nil)
     (link, isOfPage, fetched) = (tweet.url, false, tweet.fetched)
     sections = Screen.sections(of: tweet)
   }
 
-  /// - Parameter total: how many tweets or photos were examined.
-  init(of ranking: MentionRanking, in results: ResultsContext, among total: TweetCount) {
+  /// - Parameters:
+  ///   - total: how many tweets or photos were examined.
+  ///   - part: what of the search these are; `nil` for all of it.
+  init(
+    of ranking: MentionRanking, in results: ResultsContext, among total: TweetCount, part: String? = nil
+  ) {
     self.init(
       of: ranking.sections, in: results, title: "Mentions in \(results.title)",
       extent: Counted.things(total, results.noun))
-    notes = ranking.notes + results.notesOfTweets
+    notes = ranking.notes + [part].compactMap(\.self) + results.notesOfTweets
   }
 
   /// The ranked mentions in those tweets of a search that have another mention.
-  init(of ranking: MentionRanking, in results: ResultsContext, beside companion: Mention) {
+  init(
+    of ranking: MentionRanking, in results: ResultsContext, beside companion: Mention, part: String? = nil
+  ) {
     let (others, count) = ranking.beside(companion)
     self.init(
       of: others, in: results, title: "Mentions in \(results.title) with \(companion.label)",
       extent: Counted.things(count, results.noun))
-    notes = ranking.notes + results.notesOfTweets
+    notes = ranking.notes + [part].compactMap(\.self) + results.notesOfTweets
   }
 
   private init(
@@ -59,9 +63,6 @@ struct MentionsContext: Context {
     tweet = nil
     heading = title
     self.extent = extent
-    part =
-      results.counting == nil && results.scan == nil && !results.isWhole
-      ? "among the mentions of \(Counted.things(results.count, results.noun)) of more" : nil
     sourceName = results.hasPhotos ? results.sourceNames : nil
     (link, isOfPage, fetched) = (nil, false, results.fetched)
     self.sections = Screen.sections(of: sections.inOrderOfRanking, note: \.asciiHost)
@@ -70,7 +71,7 @@ struct MentionsContext: Context {
 
   /// The ranked mentions of tweets at hand, such as those of a conversation.
   init(of tweets: [Tweet], under title: String, beside companion: Mention? = nil, fetched: Date?) {
-    (tweet, sourceName, part, origin) = (nil, nil, nil, nil)
+    (tweet, sourceName, origin) = (nil, nil, nil)
     heading = "Mentions in \(title)" + (companion.map { " with \($0.label)" } ?? "")
     extent = Counted.tweets(tweets.count)
     (link, isOfPage, self.fetched) = (nil, false, fetched)
@@ -91,7 +92,7 @@ struct MentionsContext: Context {
 
   /// The mentions in the shown part of a page.
   init(of page: PageContext) {
-    (tweet, extent, sourceName, part, origin) = (nil, nil, page.sourceName, nil, nil)
+    (tweet, extent, sourceName, origin) = (nil, nil, page.sourceName, nil)
     heading = "Mentions in \(page.title)"
     (link, isOfPage, fetched) = (page.link, true, page.document.fetched)
     let mentions = page.screen.items.compactMap(\.mention)
@@ -108,7 +109,7 @@ struct MentionsContext: Context {
       emptyNote: narrowing.nothingFound(among: noun + "s") ?? "Nothing is mentioned here.",
       hints: sections.isEmpty ? [.next] : [.follow, .find, .back], hits: SearchHits(finding: narrowing))
     screen.fetched = fetched
-    screen.notes = notes + (narrowing.isEmpty ? [] : [part].compactMap(\.self))
+    screen.notes = notes
     return screen
   }
 
@@ -117,7 +118,7 @@ struct MentionsContext: Context {
     return notes.isEmpty ? list : list.adding(["notes": .array(notes.map(JSON.string))])
   }
 
-  func mentions(in request: RequestContext) -> (any Context)? { ofAllKinds }
+  func mentions(in session: Session) -> (any Context)? { ofAllKinds }
 
   /// Whether the other kinds are left out.
   var isOfOneKind: Bool { whole != nil }
@@ -132,8 +133,8 @@ struct MentionsContext: Context {
     return all
   }
 
-  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)? {
-    try await origin?.mentions(beside: companion, in: request)
+  func mentions(beside companion: Mention, in session: Session) async throws -> (any Context)? {
+    try await origin?.mentions(beside: companion, in: session)
   }
 
   /// The mentions of one kind alone, numbered from 1.

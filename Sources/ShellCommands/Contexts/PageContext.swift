@@ -1,5 +1,5 @@
 import Foundation
-public import SmashtagModel
+import SmashtagModel
 
 /// A web page as text with numbered links, or the facts about a document that is not a page.
 public struct PageContext: Context {
@@ -47,7 +47,7 @@ public struct PageContext: Context {
   public var firstRow: Int { place?.row ?? 0 }
   public var page: PageContext? { self }
 
-  public func mentions(in request: RequestContext) -> (any Context)? { MentionsContext(of: self) }
+  public func mentions(in session: Session) -> (any Context)? { MentionsContext(of: self) }
 
   public func keeping(_ text: String) -> (any Context)? {
     guard document.page != nil else { return nil }

@@ -79,6 +79,7 @@ extension PhotosContext: PagedContext {
 extension PhotosContext {
   private var emptyNote: String {
     if let nothing = results.narrowing.nothingFound(among: "photos", of: results) { return nothing }
+    if results.isOnlyNew { return results.emptyNote }
     return place.map { "No photo of \($0.title) came; back leads to other places." }
       ?? "No photo of \(results.sourceNames.sourceTitle) matches \(results.query.text)."
   }

@@ -71,11 +71,11 @@ struct ThreadContext: RefreshableContext {
     return kept
   }
 
-  func mentions(in request: RequestContext) async throws -> (any Context)? {
+  func mentions(in session: Session) async throws -> (any Context)? {
     MentionsContext(of: tweets, under: title, fetched: conversation.fetched)
   }
 
-  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)? {
+  func mentions(beside companion: Mention, in session: Session) async throws -> (any Context)? {
     let others = tweets.filter { $0.has(companion) }
     return MentionsContext(of: others, under: title, beside: companion, fetched: conversation.fetched)
   }

@@ -59,7 +59,7 @@ struct WhenContext: Context {
     if let lack = times.lack {
       screen.notes.append(lack)
     } else if !isComplete {
-      screen.notes.append("of the \(Counted.things(times.total + times.undated, noun)) fetched so far")
+      screen.notes.append(results.part(of: times.total + times.undated))
     }
     if times.undated > 0 {
       let are = times.undated == 1 ? "has" : "have"
@@ -79,12 +79,12 @@ struct WhenContext: Context {
     ]
   }
 
-  func mentions(in request: RequestContext) async throws -> (any Context)? {
-    try await results.mentions(in: request)
+  func mentions(in session: Session) async throws -> (any Context)? {
+    try await results.mentions(in: session)
   }
 
-  func mentions(beside companion: Mention, in request: RequestContext) async throws -> (any Context)? {
-    try await results.mentions(beside: companion, in: request)
+  func mentions(beside companion: Mention, in session: Session) async throws -> (any Context)? {
+    try await results.mentions(beside: companion, in: session)
   }
 
   func gallery(in session: Session) async throws -> (any Context)? { try await results.gallery(in: session) }

@@ -19,6 +19,7 @@ struct SearchOptions: Equatable, Sendable {
   /// Takes the options out of the words of a search; returns the query.
   static func take(from arguments: Arguments) throws(UsageError) -> (SearchOptions, query: String) {
     let words = arguments.parted ?? words(of: arguments.raw)
+    if let word = words.first(where: isMisspelled) { throw .unexpected(word) }
     guard words.contains(where: isOption) else { return (SearchOptions(), arguments.raw) }
     let (options, others) = try take(from: words)
     return (options, others.joined(separator: " ").unwrapped)
@@ -50,6 +51,12 @@ struct SearchOptions: Equatable, Sendable {
 
   private static func isOption(_ word: String) -> Bool {
     word == linesOption || word == limitOption || word.hasPrefix(limitOption + "=")
+  }
+
+  /// Whether a word is an option that is misspelled; no term begins with two minus signs.
+  private static func isMisspelled(_ word: String) -> Bool {
+    let name = String(word.prefix { $0 != "=" })
+    return name.hasPrefix("--") && !isOption(word) && name.nearest(in: [limitOption, linesOption]) != nil
   }
 
   private static func limit(_ word: String?) throws(UsageError) -> Limit {

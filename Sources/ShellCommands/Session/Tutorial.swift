@@ -18,7 +18,7 @@ struct Tutorial: Sendable {
     /// The context that is in front now.
     let context: any Context
 
-    fileprivate var hasItems: Bool { context.paged.map { $0.count > 0 } ?? false }
+    fileprivate var hasItems: Bool { !context.screen.items.isEmpty }
 
     /// The kind of the context, if the command opened it or made its search again.
     fileprivate var opened: ContextKind? {
@@ -108,17 +108,17 @@ public enum TutorialTask: String, CaseIterable, Sendable {
 
   /// What to type for it where the task before it led, which is the end of its line.
   private func line(in navigation: Navigation) -> String {
-    let kind = type(of: navigation.context).kind
+    let (kind, items) = (type(of: navigation.context).kind, navigation.context.screen.items)
     return switch self {
-    case .tweet where kind == .results: "2"
+    case .tweet where kind == .results && items.contains { $0.number == 2 }: "2"
     case .mention where kind == .tweet: Self.number(ofFirst: .hashtag, in: navigation.context) ?? line
     case .back where !navigation.stack.isAtRoot: "back"
     case .root where !navigation.stack.isAtRoot: "root"
-    case .ranking where kind == .results: "mentions"
-    case .image where kind == .gallery: "1; 1"
+    case .ranking where kind == .results && !items.isEmpty: "mentions"
+    case .image where kind == .gallery && !items.isEmpty: "1; 1"
     case .image where kind == .tweet: Self.number(ofFirst: .image, in: navigation.context) ?? line
     case .again where kind == .recents: "1"
-    case .bars where kind == .results: "when"
+    case .bars where kind == .results && !items.isEmpty: "when"
     case .search, .tweet, .mention, .back, .root, .completion, .ranking, .gallery, .image, .recents, .again,
       .bars, .conversation, .importing, .end:
       line
@@ -192,12 +192,12 @@ public enum TutorialTask: String, CaseIterable, Sendable {
     case .root: deed.command == RootCommand.form.name
     case .completion:
       deed.opened == .results && deed.hasItems && deed.context.search.map { $0.term.hasPrefix("#") } ?? false
-    case .ranking: deed.opened == .mentions
-    case .gallery: deed.opened == .gallery
+    case .ranking: deed.opened == .mentions && deed.hasItems
+    case .gallery: deed.opened == .gallery && deed.hasItems
     case .image: deed.opened == .image
     case .recents: deed.step.movement != nil && type(of: deed.context).kind == .recents
     case .again: deed.origin == .recents && deed.opened == .results
-    case .bars: deed.opened == .when
+    case .bars: deed.opened == .when && deed.hasItems
     case .conversation: deed.opened == .thread
     case .importing:
       deed.command == ImportCommand.form.name || deed.showing.isHelp(on: ImportCommand.form)

@@ -9,7 +9,7 @@ enum FetchWords {
   }
 
   static func failed(_ host: String, _ reason: String) -> String {
-    "\(host) \(reason); try again later, or open it in the browser"
+    "\(host) \(reason); try again later, or in a browser"
   }
 
   static func local(_ host: String) -> String {
@@ -18,6 +18,6 @@ enum FetchWords {
 
   /// - Parameter limit: in bytes.
   static func tooManyBytes(over limit: Int) -> String {
-    "it has more than \(limit / 1_000_000) MB; open shows it in the browser"
+    "it has more than \(limit / 1_000_000) MB; a browser shows it"
   }
 }

@@ -30,15 +30,17 @@ extension PageError: CustomStringConvertible {
       "\(host) is made up, as all names under .\(host.topDomain) are (RFC 6761); there is no page"
     case .untrusted(let host, let reason): FetchWords.untrusted(host, reason)
     case .failed(let host, let reason): FetchWords.failed(host, reason)
-    case .refused(let host, let status) where status == 404 || status == 410:
-      "\(host) has this page no more (status \(status)); go back, or look for it in the browser with open"
+    case .refused(let host, status: 404):
+      "\(host) has no page there (status 404); look at the address, or for the page in a browser"
+    case .refused(let host, status: 410):
+      "\(host) has this page no more (status 410); look for it elsewhere"
     case .refused(let host, let status) where status == 401 || status == 403 || status == 429:
-      "\(host) does not let this program in (status \(status)); open shows the page in the browser"
+      "\(host) does not let this program in (status \(status)); a browser may be let in"
     case .refused(let host, let status):
-      "\(host) answers with status \(status); try again later, or open it in the browser"
+      "\(host) answers with status \(status); try again later, or in a browser"
     case .local(let host): FetchWords.local(host)
     case .tooManyBytes(let limit): FetchWords.tooManyBytes(over: limit)
-    case .empty(let host): "\(host) sent an empty page; open may show more"
+    case .empty(let host): "\(host) sent an empty page; a browser may show more"
     case .cancelled: "cancelled"
     }
   }

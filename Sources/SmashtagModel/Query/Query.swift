@@ -200,9 +200,9 @@ extension Query {
     public var note: String {
       switch self {
       case .from: "tweets by a user, or one of several: from:ada,bob"
-      case .mentions: "tweets that mention a user"
-      case .to: "replies to a user"
-      case .lang: "tweets in a language, such as lang:de"
+      case .mentions: "tweets that mention a user, or one of several"
+      case .to: "replies to a user, or to one of several"
+      case .lang: "tweets in a language: de, pt-BR"
       case .since: "tweets of that day or later: 2026-05-17, 2026-05, 2026, yesterday, 7d, 12h"
       case .until: "tweets before that day, month or year"
       case .after: "tweets after that day, month or year"

@@ -2,7 +2,7 @@ import Foundation
 
 /// Parses one word of a query: a plain word, a tag, a user, an address, or `name:value`.
 struct QueryAtom {
-  /// The most names in one `from:ada,bob`.
+  /// The most names in one `from:ada,bob`, or in one of its kin.
   static let mostNames = 100
 
   private let word: String
@@ -60,9 +60,9 @@ extension QueryAtom {
     _ operator: Query.Operator, value: Substring, after sign: String, offset: Int
   ) throws(QueryError) -> Query.Term {
     switch `operator` {
-    case .from: return try authors(value, after: sign, offset: offset)
-    case .mentions: return .mentions(try name(handle(value), after: sign, offset: offset))
-    case .to: return .to(try name(handle(value), after: sign, offset: offset))
+    case .from: return try users(value, after: sign, offset: offset, Query.Term.from)
+    case .mentions: return try users(value, after: sign, offset: offset, Query.Term.mentions)
+    case .to: return try users(value, after: sign, offset: offset, Query.Term.to)
     case .lang: return .language(try name(value, after: sign, offset: offset))
     case .url: return .host(try host(value, after: sign, offset: offset))
     case .since: return .since(try period(value, offset: offset).start)
@@ -97,17 +97,17 @@ extension QueryAtom {
     value.hasPrefix("@") || value.hasPrefix("＠") ? value.dropFirst() : value
   }
 
-  /// The posts by one user, or by any of several with commas between.
-  private func authors(
-    _ value: Substring, after sign: String, offset: Int
+  /// The posts by, to or about one user, or any of several with commas between.
+  private func users(
+    _ value: Substring, after sign: String, offset: Int, _ term: (String) -> Query.Term
   ) throws(QueryError) -> Query.Term {
-    var (authors, start) = ([Query.Term](), offset)
+    var (users, start) = ([Query.Term](), offset)
     for part in value.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
-      guard authors.count < Self.mostNames else { throw .tooManyNames(limit: Self.mostNames, offset: start) }
-      authors.append(.from(try name(handle(Substring(part)), after: sign, offset: start)))
+      guard users.count < Self.mostNames else { throw .tooManyNames(limit: Self.mostNames, offset: start) }
+      users.append(term(try name(handle(Substring(part)), after: sign, offset: start)))
       start += part.count + 1
     }
-    return authors.count == 1 ? authors[0] : .any(authors)
+    return users.count == 1 ? users[0] : .any(users)
   }
 
   /// The host of a host name or a full address.

@@ -23,7 +23,7 @@ public enum QueryError: Error, Equatable, Sendable {
   case notADay(String, offset: Int)
   /// What follows `min_likes:` or `min_retweets:` is no number, or too great a one.
   case notANumber(String, offset: Int)
-  /// One `from:` has more names than the limit; the offset is that of the first one beyond it.
+  /// One `from:`, `to:` or `mentions:` has more names than the limit; the offset is that of the first one beyond it.
   case tooManyNames(limit: Int, offset: Int)
   /// What follows `filter:`, `has:` or `is:` is none of what it takes.
   case unknownFilter(String, of: Query.Operator = .filter, offset: Int)
@@ -66,7 +66,7 @@ extension QueryError: CustomStringConvertible {
       "'\(text)' is not a day, month or year; write it as 2026-05-17, 2026-05, 2026, yesterday or 7d"
     case .notANumber(let text, _): "'\(text)' is not a number to count tweets by; write it as 100"
     case .tooManyNames(let limit, _):
-      "one from: takes at most \(limit) names; leave out those from here on, or put OR and another from: before them"
+      "a list of names has at most \(limit); leave out those from here on, or put OR and another list before them"
     case .unknownFilter(let text, .filter, _):
       "'\(text)' is not a filter; there are \(Self.names(after: .filter))"
     case .unknownFilter(let text, let sign, _):

@@ -5,6 +5,8 @@ import SmashtagModel
 /// Several scans can count side by side, each its own tweets; of a mention that is written in several ways the one in the
 /// newest tweet is shown.
 struct MentionCounts: Sendable {
+  /// How many tweets were looked through.
+  var tweets = 0
   var images = LinkCounts()
   var urls = LinkCounts()
   var hashtags = NameCounts()
@@ -12,6 +14,7 @@ struct MentionCounts: Sendable {
 
   /// Adds what was counted in other tweets.
   mutating func add(_ other: consuming MentionCounts) {
+    tweets += other.tweets
     images.add(other.images)
     urls.add(other.urls)
     hashtags.add(other.hashtags)
@@ -24,6 +27,7 @@ struct MentionCounts: Sendable {
     urls.report(to: &ranking)
     hashtags.report(to: &ranking) { .hashtag("#" + $0) }
     users.report(to: &ranking) { .user("@" + $0) }
+    ranking.counted = .exactly(tweets)
     return ranking
   }
 }

@@ -38,6 +38,7 @@ struct MentionScan {
     while let ids = shares.next() {
       try search.forEach(sql, within: ids) { try scan.add($0) }
     }
+    scan.counts.tweets = Int(scan.tweet.number)
     return scan.counts
   }
 }

@@ -52,11 +52,11 @@ struct ImportCommandTests {
   @Test(arguments: [
     (
       1,
-      "1 tweet of the export is known only inside others, as quoted or repeated; it is taken, and not counted."
+      "1 tweet is known only inside others, as quoted or repeated; it is taken, and not counted."
     ),
     (
       63,
-      "63 tweets of the export are known only inside others, as quoted or repeated; they are taken, and not counted."
+      "63 tweets are known only inside others, as quoted or repeated; they are taken, and not counted."
     ),
   ])
   func `Tweets that are not counted are told`(count: Int, words: String) async throws {

@@ -36,6 +36,15 @@ struct KeepCommandTests {
     #expect(try kept(try await session(line)) == items)
   }
 
+  @Test func `A mention of a photo is kept as a search of photos`() async throws {
+    let photos = [Tweet.photo(id: "1", title: "Bridge", created: .fixture, hashtags: ["paris"])]
+    let places = StubPlaces([.locality: .fixture("Paris, Île-de-France, France")], photos: ["paris": photos])
+    let session = try await Session.photos(places).typing("use archive; places; 1; 1; mentions; keep 2")
+
+    #expect(
+      try session.ports.state.state().kept.items.first?.content == .search("#paris", sources: "flickr"))
+  }
+
   @Test func `Some things cannot be kept`() async throws {
     await #expect(throws: CommandError.self) { try await session("keep") }
     await #expect(throws: CommandError.self) { try await session("doctor; help; keep") }

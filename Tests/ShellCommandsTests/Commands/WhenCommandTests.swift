@@ -32,6 +32,12 @@ struct WhenCommandTests {
     #expect(session.screen.notes == ["1 tweet has no date, or one before 2006"])
   }
 
+  @Test func `From the ranking of what a search mentions it is that search`() async throws {
+    let session = try await session("search rain; mentions; when month")
+
+    #expect(session.kinds == [.home, .results, .mentions, .when] && session.context.title == "rain by month")
+  }
+
   @Test func `A number leads to the tweets of its bar`() async throws {
     let session = try await session("search rain; when month; 2")
 

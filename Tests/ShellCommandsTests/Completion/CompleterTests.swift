@@ -93,6 +93,18 @@ struct CompleterTests {
     #expect(try await self.texts(line, after: "search bell") == texts)
   }
 
+  @Test func `Of several libraries the uses of a name are added`() async throws {
+    let other = (4...6).map { Tweet.fixture(id: "\($0)", text: "fog", hashtags: ["fog", "RAINBOW"]) }
+    let sources = [StubLibrary(tweets), StubLibrary(other, name: "other")]
+    let session = try await Session.fixture(sources: sources).typing("use archive,other")
+
+    let candidates = Completer(session).completions(of: "search #", cursor: 8).candidates
+    #expect(
+      candidates.map { "\($0.text) \($0.note)" }.prefix(3) == [
+        "#rainbow 5 tweets", "#fog 3 tweets", "#rain 2 tweets",
+      ])
+  }
+
   @Test func `Nothing is offered twice`() async throws {
     let texts = try await texts("#r", after: "search bell", recents: ["#RAIN", "#rainbow"])
 

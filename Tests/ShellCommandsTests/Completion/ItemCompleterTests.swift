@@ -178,7 +178,10 @@ struct ConditionCompleterTests {
 
   @Test func `Users come by use`() async throws {
     #expect(try await candidates("search from:").map(\.text) == ["from:bob", "from:ada", "from:adele"])
-    #expect(try await candidates("search from:").map(\.note) == ["2 tweets", "1 tweet", "1 tweet"])
+    #expect(
+      try await candidates("search from:").map(\.note) == [
+        "2 tweets by or about", "1 tweet by or about", "1 tweet by or about",
+      ])
   }
 
   @Test func `Languages and hosts come with their tweets on the screen`() async throws {

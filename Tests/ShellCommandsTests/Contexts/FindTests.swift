@@ -169,10 +169,11 @@ struct FindTests {
     #expect(session.screen.numbers == [6, 26])
   }
 
-  @Test func `Mentions of a live source say what they are of`() async throws {
-    let session = try await weather(StubSource(Self.weather), "mentions; find ada")
+  @Test(arguments: ["mentions", "mentions; find ada", "mentions --with @ada"])
+  func `Mentions of a live source say what they are of`(line: String) async throws {
+    let session = try await weather(StubSource(Self.weather), line)
 
-    #expect(session.screen.notes == ["among the mentions of 20 tweets of more"])
+    #expect(session.screen.notes == ["of the 20 tweets fetched so far"])
   }
 
   @Test func `At home it looks at all recent searches`() async throws {

@@ -34,6 +34,23 @@ struct MentionsTests {
       ])
   }
 
+  @Test(arguments: [("mentions", "25 tweets"), ("mentions --with #wet", "12 tweets")])
+  func `Those of several libraries are of all that these have`(line: String, extent: String) async throws {
+    let tweets = (1...25).map { number in
+      Tweet.fixture(
+        id: "\(number)", text: "rain", created: .fixture(minutes: -number),
+        hashtags: number.isMultiple(of: 2) ? ["wet"] : ["dry"])
+    }
+    let libraries = [
+      StubLibrary(Array(tweets.prefix(5))), StubLibrary(Array(tweets.dropFirst(5)), name: "other"),
+    ]
+
+    let session = try await Session.fixture(sources: libraries).typing(
+      "use archive,other; search rain; \(line)")
+
+    #expect(session.screen.status.first == extent && session.screen.notes.isEmpty)
+  }
+
   @Test func `The author is marked`() async throws {
     let rows = try await session("search rain; 1; mentions").screen.rows
 

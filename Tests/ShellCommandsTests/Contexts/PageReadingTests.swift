@@ -151,7 +151,9 @@ struct PageReadingTests {
     #expect(try await session("read \(Self.first); next").context.title == "Two")
     #expect(try await session("read \(Self.first); n; p").context.title == "One")
     #expect(try await session("read \(Self.first); n; back").context.title == "One")
-    await #expect(throws: CommandError.self) { try await session("read \(Self.second); next") }
+    await #expect(
+      throws: CommandError.notHere("this page names no next part", instead: "links lists where it leads")
+    ) { try await session("read \(Self.second); next") }
     #expect(try await session().screen.hints.map(\.text).contains("next reads on"))
   }
 

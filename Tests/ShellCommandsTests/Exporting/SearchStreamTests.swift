@@ -120,6 +120,13 @@ struct SearchStreamTests {
     #expect(none.contains(#""tweets":[],"more":false"#))
   }
 
+  @Test(arguments: ["--limt", "--limits=3", "--json"])
+  func `A misspelled option is named`(option: String) async throws {
+    await #expect(throws: UsageError.unexpected(option)) {
+      try await Session.fixture().step(of: "search rain \(option)")
+    }
+  }
+
   @Test(arguments: ["search rain --limit all", "search rain --jsonl"])
   func `A search that fails writes nothing`(line: String) async throws {
     let failure = SourceError.needsLogin(source: "live")

@@ -186,6 +186,14 @@ extension ResultsContext {
     return whole
   }
 
+  /// All that its sources have at hand; ``forEachKept(in:_:)`` itself looks on for what `find` keeps.
+  func allAtHand(in session: Session) async throws -> ResultsContext {
+    scan == nil ? try await lookedThrough(in: session) : self
+  }
+
+  /// What is told of counts that are of no more than so many of its tweets.
+  func part(of count: Int) -> String { "of the \(Counted.things(count, noun)) fetched so far" }
+
   /// Restricts the list to items that contain a text, also those fetched later.
   func narrowed(to text: String) -> ResultsContext {
     var kept = self

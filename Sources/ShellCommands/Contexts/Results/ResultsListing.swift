@@ -14,34 +14,40 @@ public protocol ResultsListing: Context {
 extension ResultsListing {
   public var listing: (any ResultsListing)? { self }
 
-  public func mentions(in request: RequestContext) async throws -> (any Context)? {
+  public func mentions(in session: Session) async throws -> (any Context)? {
     if let counting = results.counting {
-      let ranking = try await counting.mentionRanking(of: results.query, in: request)
+      let ranking = try await counting.mentionRanking(of: results.query, in: session.call.request)
       return MentionsContext(of: ranking, in: results, among: ranking.counted ?? results.shownTotal)
     }
-    var (ranking, count) = (MentionRanking(), 0)
-    try await results.forEachKept(in: request) { tweets in
-      for tweet in tweets { ranking.add(tweet) }
-      count += tweets.count
-    }
-    let total = results.scan == nil ? results.shownTotal : .exactly(count)
-    return MentionsContext(of: ranking, in: results, among: total)
+    let (ranking, part) = try await ranking(in: session) { _ in true }
+    return MentionsContext(of: ranking.all, in: results, among: .exactly(ranking.tweets), part: part)
   }
 
   public func mentions(
-    beside companion: Mention, in request: RequestContext
+    beside companion: Mention, in session: Session
   ) async throws -> (any Context)? {
     guard let condition = Query(companion)?.root else { return nil }
     if let counting = results.counting {
       let both = Query(for: .all([results.query.root, condition]))
-      let ranking = try await counting.mentionRanking(of: both, in: request)
+      let ranking = try await counting.mentionRanking(of: both, in: session.call.request)
       return MentionsContext(of: ranking, in: results, beside: companion)
     }
-    var ranking = MentionRanking()
-    try await results.forEachKept(in: request) { tweets in
-      for tweet in tweets where tweet.has(companion) { ranking.add(tweet) }
+    let (ranking, part) = try await ranking(in: session) { $0.has(companion) }
+    return MentionsContext(of: ranking.all, in: results, beside: companion, part: part)
+  }
+
+  /// The ranking of what those tweets mention that are at hand and fit, and what of the search that is where it is not all.
+  private func ranking(
+    in session: Session, where fits: (Tweet) -> Bool
+  ) async throws -> (ranking: (all: MentionRanking, tweets: Int), part: String?) {
+    let whole = try await results.allAtHand(in: session)
+    var (ranking, count) = (MentionRanking(), 0)
+    try await whole.forEachKept(in: session.call.request) { tweets in
+      for tweet in tweets where fits(tweet) { ranking.add(tweet) }
+      count += tweets.count
     }
-    return MentionsContext(of: ranking, in: results, beside: companion)
+    let isAll = whole.isWhole || whole.scan != nil
+    return ((ranking, count), isAll ? nil : results.part(of: count))
   }
 
   public func gallery(in session: Session) async throws -> (any Context)? {

@@ -227,7 +227,9 @@ extension Query {
     case let term where term.isTime: "Try a longer time."
     case .atLeast: "Try a smaller number."
     case .all: "Try fewer words."
-    default: "Try another spelling\(takesPrefixes ? ", or a part of the word with * after it" : "")."
+    case .word where takesPrefixes: "Try another spelling, or a part of the word with * after it."
+    case .prefix: "Try fewer letters before the *."
+    default: "Try another spelling."
     }
   }
 }

@@ -160,6 +160,8 @@ struct ResultsTests {
       "No tweet in archive matches xyz. Try another spelling, or a part of the word with * after it."
     ),
     ("#xyz", "No tweet in archive matches #xyz. Try: search xyz"),
+    ("search lang:xx", "No tweet in archive matches lang:xx. Try another spelling."),
+    ("search xyz*", "No tweet in archive matches xyz*. Try fewer letters before the *."),
     ("search since:2100", "No tweet in archive matches since:2100. Try a longer time."),
     ("search on:1999-03", "No tweet in archive matches on:1999-03. Try a longer time."),
     ("search min_likes:9000", "No tweet in archive matches min_likes:9000. Try a smaller number."),
