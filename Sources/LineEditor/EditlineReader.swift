@@ -125,8 +125,6 @@ public final class EditlineReader {
 
   /// The width of the window in cells.
   public var columns: Int { input.size.columns }
-  /// The height of the window in cells.
-  public var rows: Int { input.size.rows }
 }
 
 extension EditlineReader {

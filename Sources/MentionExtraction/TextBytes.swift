@@ -87,7 +87,6 @@ extension ASCIISet {
 ///
 /// The signs are `#`, `@`, `$`, `.`, `:` and full-width forms.
 protocol MentionScanner {
-  var text: TextBytes { get }
   var found: [FoundMention] { get set }
   /// The offset at which the search for the next sign continues.
   var position: Int { get set }

@@ -38,7 +38,7 @@ struct ClusterRowTests {
     let back = try #require(FileTweet(record: text))
 
     #expect(!text.contains("/home/ada"))
-    #expect(back.isEmbedded)
+    #expect(back.tweet.isEmbedded)
     #expect(back.tweet.text == tweet.text)
   }
 

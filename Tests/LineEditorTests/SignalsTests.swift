@@ -66,7 +66,9 @@ extension TerminalTests {
 
     @Test func `A new size is told and the line drawn again`() async throws {
       let session = try EditingSession { reader in
-        reader.onResize = { [unowned reader] in reader.printAbove("\(reader.columns) by \(reader.rows)") }
+        reader.onResize = { [unowned reader] in
+          reader.printAbove("\(reader.columns) by \(reader.input.size.rows)")
+        }
       }
       await session.start()
       await session.type("half", untilShown: "half")

@@ -200,7 +200,9 @@ struct SeenSetTests {
   }
 
   @Test func `Where nothing was seen nothing is`() {
-    #expect(!tweets.contains(where: SeenSet().contains) && SeenSet().isFirstLook)
+    let nothing = SeenSet(of: [:], at: "a")
+
+    #expect(!tweets.contains(where: nothing.contains) && nothing.isFirstLook)
   }
 
   @Test func `The same id of two networks is two tweets`() {

@@ -126,3 +126,11 @@ extension MediaItem {
     return item
   }
 }
+
+extension TweetTimes {
+  /// Counts tweets, in any order.
+  public init(of tweets: some Sequence<Tweet>) {
+    self.init()
+    for tweet in tweets { add(tweet) }
+  }
+}

@@ -44,8 +44,6 @@ public struct NavigationStack: Sendable {
   var rootContext: any Context { root.context }
   /// The contexts from the root to the top.
   public var contexts: [any Context] { ([root] + pushed).map(\.context) }
-  /// The number of contexts, at least 1.
-  public var depth: Int { pushed.count + 1 }
 
   /// The last contexts up to the top, at most `count`.
   func contexts(last count: Int) -> [any Context] {

@@ -41,13 +41,6 @@ public protocol TweetKeeping: Sendable {
   func trends(of server: String) async throws(SourceError) -> Trends?
 }
 
-extension TweetKeeping {
-  /// Stores the newest page of a search.
-  public func keep(_ page: TweetPage, foundBy search: KeptSearch) async throws(ImportError) {
-    try await keep(page, foundBy: search, isOlder: false)
-  }
-}
-
 /// A search at a live source, under which its results are stored.
 public struct KeptSearch: Hashable, Sendable {
   /// The address of the server that was asked.

@@ -23,11 +23,6 @@ public struct TweetTimes: Sendable {
   /// Makes a count without tweets.
   public init() {}
 
-  /// Counts tweets, in any order.
-  public init(of tweets: some Sequence<Tweet>) {
-    for tweet in tweets { add(tweet) }
-  }
-
   /// Counts a tweet.
   public mutating func add(_ tweet: Tweet) {
     if let date = tweet.knownDate {

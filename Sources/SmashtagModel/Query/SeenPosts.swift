@@ -141,9 +141,6 @@ public struct SeenSet: Equatable, Sendable {
   private let own: SeenPosts
   private let codes: Set<UInt64>
 
-  /// Makes a record of no tweets.
-  public init() { self.init(of: [:], at: "") }
-
   /// Makes the record of one source.
   ///
   /// - Parameter seenPosts: what was shown, by the names of all sources.

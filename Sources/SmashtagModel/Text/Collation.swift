@@ -22,10 +22,6 @@ public struct Collation: Sendable {
 
   /// Whether a text sorts before another; texts that are equal in the language are ordered by their code
   /// points.
-  public func precedes(_ left: String, _ right: String) -> Bool {
-    Self.precedes(left, right, in: Locale(identifier: name))
-  }
-
   private static func precedes(_ left: String, _ right: String, in locale: Locale) -> Bool {
     switch left.compare(right, locale: locale) {
     case .orderedAscending: true

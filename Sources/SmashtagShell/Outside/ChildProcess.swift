@@ -10,11 +10,6 @@ enum ChildProcess {
   /// The exit status of a program that Ctrl-C ended, as shells report it.
   static let interrupted = 128 + SIGINT
 
-  /// Runs a program with its arguments, never through a shell; returns its exit status.
-  static func run(_ arguments: [String]) throws(OutsideError) -> Int32 {
-    try status(of: start(arguments))
-  }
-
   /// Runs a program that uses the terminal; returns its exit status.
   ///
   /// Where it is stopped, this program stops as well, and both continue together.
@@ -113,7 +108,7 @@ extension ChildProcess {
     return ends
   }
 
-  /// Starts a program.
+  /// Starts a program with its arguments, never through a shell.
   ///
   /// - Parameter inOwnGroup: Whether it gets its own process group, so that it can be killed with its
   ///   children.

@@ -124,9 +124,6 @@ struct SamplePages: PageLibrary {
 }
 
 extension SamplePages {
-  /// The addresses of the pages of the sample.
-  static var addresses: [String] { SampleFile.files(in: .pages).map(\.name) }
-
   private static func file(at url: String) -> SampleFile? { name(of: url).flatMap { pages[$0] } }
 
   /// The canonical form of an https address: its host, path and query, decoded and without a fragment.

@@ -83,9 +83,6 @@ package struct FileTweet: Sendable {
   /// The tweet, which says whether it is embedded.
   package var tweet: Tweet { stored.told }
 
-  /// Whether it came only inside another tweet.
-  package var isEmbedded: Bool { stored.isEmbedded }
-
   /// The tweet merged with a later copy, as the archive merges them.
   package func merged(with copy: FileTweet) -> FileTweet {
     let merged = stored.merged(with: copy.stored)

@@ -17,9 +17,6 @@ public struct NoteTweets: Sendable {
   /// Creates an empty collection.
   public init() {}
 
-  /// The number of texts.
-  public var count: Int { notes.count }
-
   /// Adds the text of a record of `note-tweet.js`.
   ///
   /// - Returns: why the text cannot be taken; `nil` if it was added or the record has none. Exceeding a limit

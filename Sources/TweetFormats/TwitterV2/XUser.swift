@@ -5,8 +5,6 @@ public import SmashtagModel
 public struct XUser: Equatable, Sendable {
   /// The user's permanent id.
   public let id: String
-  /// The user name, without `@`.
-  public let name: String
   /// What X tells about the user, as far as it was asked for.
   public let profile: Profile
 }
@@ -14,10 +12,10 @@ public struct XUser: Equatable, Sendable {
 extension XUser {
   /// `nil` without an id and a user name.
   init?(_ source: JSONElement) {
-    guard let id = source["id"].serverID, let name = source["username"].serverID,
+    guard let id = source["id"].serverID, source["username"].serverID != nil,
       let profile = Profile(v2: source)
     else { return nil }
-    self.init(id: id, name: name, profile: profile)
+    self.init(id: id, profile: profile)
   }
 }
 

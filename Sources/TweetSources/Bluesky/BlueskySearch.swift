@@ -34,9 +34,6 @@ struct BlueskySearch: Sendable {
     person = terms.conditions.count == 1 && list == .author ? terms.authors.first.flatMap { names[$0] } : nil
   }
 
-  /// Whether it requests the posts and reposts of a user.
-  var isForFeed: Bool { list == .author }
-
   /// The request for a page; `known` excludes older posts from a search.
   ///
   /// - Parameter address: the address of the list, if it has one that the query does not tell.

@@ -118,15 +118,6 @@ extension MastodonSearch {
     return search
   }
 
-  /// The user whose id is needed for the request.
-  var user: String? {
-    switch target {
-    case .posts(let user): user
-    case .words(let user): user
-    case .tag, .quotes, .list, .bookmarks, .likes: nil
-    }
-  }
-
   var isForWords: Bool {
     if case .words = target { true } else { false }
   }

@@ -160,8 +160,6 @@ final class PageCache: Sendable {
     return answer
   }
 
-  func keep(_ answer: PageAnswer, at address: HTTPAddress) { keep(draft(answer, at: address)) }
-
   /// Writes a response that is not yet found under an address, since it may lead on to another page.
   func draft(_ answer: PageAnswer, at address: HTTPAddress) -> Draft {
     let file = CacheName(of: address.text).flatMap { name in

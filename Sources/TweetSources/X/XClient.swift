@@ -247,7 +247,6 @@ struct XSpelling: Equatable, Sendable {
   }
 
   static let tweets = XSpelling(noun: .tweet)
-  static let posts = XSpelling(noun: .post)
 
   /// The parameters with different names or values.
   static let names: Set = ["tweet.fields", "post.fields", "expansions"]

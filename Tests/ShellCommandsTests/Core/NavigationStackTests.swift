@@ -17,7 +17,7 @@ struct NavigationStackTests {
 
     let left = stack.pop()
 
-    #expect(!left && stack.depth == 1)
+    #expect(!left && stack.contexts.count == 1)
   }
 
   @Test func `What was pushed last is left first`() {

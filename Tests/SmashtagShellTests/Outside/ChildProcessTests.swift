@@ -31,7 +31,7 @@ struct ChildProcessTests {
 
   @Test func `A program that is not there is named`() {
     #expect(throws: OutsideError.cannotRun("/nowhere/it", reason: "No such file or directory")) {
-      try ChildProcess.run(["/nowhere/it"])
+      try ChildProcess.start(["/nowhere/it"])
     }
   }
 }

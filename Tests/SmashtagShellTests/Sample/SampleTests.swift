@@ -215,11 +215,11 @@ struct SamplePagesTests {
   }
 
   @Test func `Every link of a tweet leads to a page, and every page is led to`() async throws {
-    #expect(try await Self.targets() == Set(SamplePages.addresses))
-    #expect(SamplePages.addresses.count == 25)
+    #expect(try await Self.targets() == Set(SampleFile.pages))
+    #expect(SampleFile.pages.count == 25)
   }
 
-  @Test(arguments: SamplePages.addresses)
+  @Test(arguments: SampleFile.pages)
   func `A page has a title, a site and something to read`(url: String) async throws {
     let page = try await page(at: url)
 
@@ -229,7 +229,7 @@ struct SamplePagesTests {
     #expect(others.questions.isEmpty)
   }
 
-  @Test(arguments: SamplePages.addresses)
+  @Test(arguments: SampleFile.pages)
   func `A full page says more than its article`(url: String) async throws {
     let article = try await page(at: url)
 
@@ -238,7 +238,7 @@ struct SamplePagesTests {
     #expect(full.text.utf8.count > article.text.utf8.count && full.items.count > article.items.count)
   }
 
-  @Test(arguments: SamplePages.addresses)
+  @Test(arguments: SampleFile.pages)
   func `What a page leads to is here`(url: String) async throws {
     let page = try await page(at: url, .full)
 
@@ -246,7 +246,7 @@ struct SamplePagesTests {
     for item in page.items {
       switch item.mention {
       case .image(let media): #expect(Sample.picture(at: media.url) != nil, "\(media.url)")
-      case .url(let link): #expect(SamplePages.addresses.contains(link.target), "\(link.target)")
+      case .url(let link): #expect(SampleFile.pages.contains(link.target), "\(link.target)")
       default: Issue.record("\(item.mention)")
       }
     }
@@ -254,7 +254,7 @@ struct SamplePagesTests {
 
   @Test func `Their blocks are of every kind but a line across`() async throws {
     var blocks: [PageBlock] = []
-    for url in SamplePages.addresses { blocks += try await page(at: url).blocks }
+    for url in SampleFile.pages { blocks += try await page(at: url).blocks }
 
     #expect(blocks.contains { $0.kind == .code })
     #expect(blocks.contains { $0.kind == .item(marker: "•") })
@@ -293,4 +293,9 @@ struct SamplePagesTests {
     }
     #expect(others.questions.map(\.address.url) == [url])
   }
+}
+
+extension SampleFile {
+  /// The addresses of the pages of the sample.
+  fileprivate static var pages: [String] { files(in: .pages).map(\.name) }
 }

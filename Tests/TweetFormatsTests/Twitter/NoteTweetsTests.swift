@@ -1,6 +1,7 @@
 import SmashtagModel
 import Testing
-import TweetFormats
+
+@testable import TweetFormats
 
 struct NoteTweetsTests {
   private static let long = String(repeating: "word ", count: 50)
@@ -153,7 +154,7 @@ struct NoteTweetsTests {
     var notes = NoteTweets()
 
     #expect(notes.add(Array(json.utf8)) == problem)
-    #expect(notes.count == 0)
+    #expect(notes.notes.count == 0)
   }
 
   @Test func `A record that is no JSON is a problem`() {
@@ -163,7 +164,7 @@ struct NoteTweetsTests {
     let long = Array(note(String(repeating: "é", count: 25_001)).utf8)
     #expect(notes.add(long) == "note 77: longer than 25000 letters")
     #expect(notes.add(Array(note(String(repeating: "🌧", count: 25_000)).utf8)) == nil)
-    #expect(notes.count == 1)
+    #expect(notes.notes.count == 1)
   }
 
   @Test func `What there is no room for is left out and counted`() {
@@ -171,8 +172,8 @@ struct NoteTweetsTests {
     let large = Array(note(String(repeating: "🌧", count: 25_000)).utf8)
     let reasons = (0..<700).compactMap { _ in notes.add(large) }
 
-    #expect((600..<700).contains(notes.count))
-    #expect(notes.leftOut == 700 - notes.count)
+    #expect((600..<700).contains(notes.notes.count))
+    #expect(notes.leftOut == 700 - notes.notes.count)
     #expect(reasons == ["from here on there are more long posts than are joined"])
   }
 

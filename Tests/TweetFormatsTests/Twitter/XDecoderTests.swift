@@ -163,7 +163,7 @@ struct XDecoderTests {
   @Test func `A user is an id and a name`() throws {
     let found = try decoder.user(bytes(#"{"data":{"id":7,"name":"Ada","username":"ada"}}"#))
 
-    #expect(found.value?.id == "7" && found.value?.name == "ada")
+    #expect(found.value?.id == "7" && found.value?.profile.user.screenName == "ada")
     for body in ["{}", "[]", #"{"data":{"id":"7"}}"#, #"{"data":{"username":"ada"}}"#, #"{"data":[]}"#] {
       #expect(throws: TweetFormatError.unexpected(expected: "a user")) { try decoder.user(bytes(body)) }
     }

@@ -18,7 +18,7 @@ struct XUserTests {
   @Test func `A user comes with what is told about the person`() throws {
     let user = try #require(try user(Self.whole))
 
-    #expect(user.id == "7" && user.name == "ada")
+    #expect(user.id == "7" && user.profile.user.screenName == "ada")
     var profile = Profile(
       of: User(
         screenName: "ada", name: "Ada L", id: "7", isVerified: true,

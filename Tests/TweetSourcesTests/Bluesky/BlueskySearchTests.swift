@@ -29,7 +29,7 @@ struct BlueskySearchTests {
     let search = try BlueskySearch(try Query(query), at: "sky")
     let request = search.request(limit: 7, cursor: nil, since: nil)
 
-    #expect(!search.isForFeed && request.method == .searchPosts)
+    #expect(search.list == .found && request.method == .searchPosts)
     #expect(request.items.query.replacing("%2A", with: "*") == items + "&limit=7")
   }
 

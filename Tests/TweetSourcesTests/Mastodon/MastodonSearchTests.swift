@@ -30,7 +30,7 @@ struct MastodonSearchTests {
   func `Posts of a user are looked up with the user`(query: String, user: String, items: String) throws {
     let search = try search(query)
 
-    #expect(search.user == user)
+    #expect(search.target == .posts(of: user))
     #expect(try url(query) == "https://home.example/api/v1/accounts/42/statuses" + items)
   }
 

@@ -81,7 +81,7 @@ extension PageFixture {
   /// Puts an answer into the folder as if it had come.
   func keep(_ answer: PageAnswer, at url: String) throws {
     let cache = PageCache(folder: folder.path, limit: 1_000_000, longest: 1_000)
-    cache.keep(answer, at: try HTTPAddress(url))
+    cache.keep(cache.draft(answer, at: try HTTPAddress(url)))
   }
 }
 

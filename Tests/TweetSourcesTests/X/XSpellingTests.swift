@@ -6,19 +6,21 @@ import Testing
 
 struct XSpellingTests {
   @Test func `Each spelling is sent whole`() {
+    let posts = XSpelling.tweets.other
+
     #expect(
       XSpelling.tweets.items["tweet.fields"]
         == "id,text,created_at,author_id,entities,attachments,referenced_tweets,in_reply_to_user_id,lang,"
         + "possibly_sensitive,public_metrics,note_tweet,conversation_id,edit_history_tweet_ids")
     #expect(
-      XSpelling.posts.items["post.fields"]
+      posts.items["post.fields"]
         == "id,text,created_at,author_id,entities,attachments,referenced_posts,in_reply_to_user_id,lang,"
         + "possibly_sensitive,public_metrics,note_post,conversation_id,edit_history_post_ids")
     #expect(
-      XSpelling.posts.items["expansions"]
+      posts.items["expansions"]
         == "author_id,attachments.media_keys,attachments.poll_ids,referenced_posts.id,referenced_posts.id.author_id,"
         + "in_reply_to_user_id,entities.mentions.username")
-    #expect(XSpelling.posts.items["tweet.fields"] == nil && XSpelling.tweets.items["post.fields"] == nil)
+    #expect(posts.items["tweet.fields"] == nil && XSpelling.tweets.items["post.fields"] == nil)
     #expect(XSpelling.tweets.items["user.fields"] == "name,username,verified,protected,profile_image_url")
     #expect(
       XSpelling.tweets.items["media.fields"]
