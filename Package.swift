@@ -134,7 +134,7 @@ let package = Package(
       swiftSettings: optimised),
     .target(
       name: "TweetSources",
-      dependencies: ["SmashtagModel", "TweetFormats", "WebPages", "Containers", "CCurl", "CZLibrary"],
+      dependencies: ["SmashtagModel", "TweetFormats", "WebPages", "Containers", "CCurl"],
       swiftSettings: optimised),
     .target(
       name: "TweetLoading",

@@ -1,6 +1,5 @@
 import CArchiveLibrary
 import CLazyLibraries
-import CZLibrary
 
 /// Unpacks one kind of container with libarchive.
 ///
@@ -162,7 +161,7 @@ public final class UnpackedStream {
     guard packing != .none else { return }
     let source = StreamSource(beginning: beginning, next: read)
     let isGzip = packing == .gzip
-    pieces = Chunks(of: isGzip ? try GzipBlocks(source) : try Unpacker(source, as: .stream(packing)))
+    pieces = Chunks(of: isGzip ? GzipBlocks(source) : try Unpacker(source, as: .stream(packing)))
   }
 
   /// The next bytes, at most 1 MB where they are compressed; empty at the end.
@@ -227,81 +226,27 @@ private extension Feed {
   }
 }
 
-/// Decompresses gzip (RFC 1952) and verifies its checksums.
-///
-/// Bytes before an error are returned first. A member may be followed by others and by zeros.
+/// Decompresses a source of gzip; its members may have zeros between them.
 final class GzipBlocks: UnpackedBlocks {
-  private static let blockLength = 1 << 18
-
   private let source: any ByteSource
-  /// The state of zlib, which keeps a pointer to it, so that it must not move.
-  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: blockLength, alignment: 16)
+  private let inflater = Inflater(pieceLength: 1 << 18, mayBePadded: true)
   private var limit = UnpackingLimit()
-  private var isInside = true
-  private var failure: ContainerError?
 
-  init(_ source: any ByteSource) throws(ContainerError) {
-    self.source = source
-    stream.initialize(to: z_stream())
-    let gzipOnly: Int32 = 16 + MAX_WBITS
-    let size = Int32(MemoryLayout<z_stream>.size)
-    guard inflateInit2_(stream, gzipOnly, ZLIB_VERSION, size) == Z_OK else { throw .noMemory }
-  }
-
-  deinit {
-    inflateEnd(stream)
-    stream.deallocate()
-    room.deallocate()
-  }
+  init(_ source: any ByteSource) { self.source = source }
 
   func block() throws -> UnsafeRawBufferPointer? {
-    while try feed() {
-      if let failure { throw failure }
-      guard isInside || beginsAnother else { continue }
-      inflateOnce()
-      let block = UnsafeRawBufferPointer(rebasing: room.prefix(room.count - Int(stream.pointee.avail_out)))
-      try limit.count(block.count, of: source.handedOut)
-      if !block.isEmpty { return block }
+    while true {
+      if let block = try inflater.nextPiece() {
+        try limit.count(block.count, of: source.handedOut)
+        if !block.isEmpty { return block }
+      } else {
+        let bytes = try source.read()
+        guard !bytes.isEmpty else { break }
+        inflater.feed(bytes)
+      }
     }
+    guard inflater.isWhole else { throw ContainerError.cutOff }
     return nil
-  }
-}
-
-private extension GzipBlocks {
-  /// Makes sure that there are compressed bytes; returns `false` at the end.
-  func feed() throws -> Bool {
-    guard stream.pointee.avail_in == 0, failure == nil else { return true }
-    let bytes = try source.read()
-    stream.pointee.next_in = UnsafeMutablePointer(
-      mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
-    stream.pointee.avail_in = UInt32(bytes.count)
-    guard bytes.isEmpty else { return true }
-    guard !isInside else { throw ContainerError.cutOff }
-    return false
-  }
-
-  /// Whether another member follows; skips zeros, which pad files on tapes.
-  var beginsAnother: Bool {
-    while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
-      stream.pointee.next_in += 1
-      stream.pointee.avail_in -= 1
-    }
-    return stream.pointee.avail_in > 0
-  }
-
-  func inflateOnce() {
-    stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_out = UInt32(room.count)
-    isInside = true
-    switch inflate(stream, Z_NO_FLUSH) {
-    case Z_OK, Z_BUF_ERROR: return
-    case Z_STREAM_END:
-      inflateReset(stream)
-      isInside = false
-    case Z_MEM_ERROR: failure = .noMemory
-    default: failure = .damaged(reason: stream.pointee.msg.map { String(cString: $0) } ?? "no gzip")
-    }
   }
 }
 

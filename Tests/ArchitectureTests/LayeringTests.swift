@@ -21,7 +21,7 @@ struct LayeringTests {
     ],
     "TweetSources": [
       "Foundation", "Glibc", "Synchronization", "SmashtagModel", "TweetFormats", "WebPages", "Containers",
-      "CCurl", "CZLibrary",
+      "CCurl",
     ],
     "TweetLoading": [
       "Foundation", "SmashtagModel", "MentionExtraction", "TweetFormats", "TweetArchive", "TweetSources",

@@ -1,4 +1,4 @@
-import CZLibrary
+import Containers
 
 /// A response's body as it arrives: decompressed at once, and limited in size.
 struct AnswerBody {
@@ -16,7 +16,7 @@ struct AnswerBody {
   init(packedAs coding: ContentCoding, limit: Int, from host: String) {
     self.host = host
     self.limit = limit
-    inflater = coding == .gzip ? Inflater() : nil
+    inflater = coding == .gzip ? Inflater(pieceLength: 1 << 16) : nil
   }
 
   /// Takes received bytes; throws if there are too many, or they cannot be decompressed.
@@ -98,55 +98,5 @@ private extension ContentCoding {
 
   static func shown(_ coding: String) -> String {
     String(coding.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }.prefix(20))
-  }
-}
-
-/// Decompresses gzip piece by piece.
-final class Inflater {
-  /// The data are not gzip, or damaged.
-  struct Broken: Error {}
-
-  /// Whether the stream has ended; what follows has to be another one.
-  private(set) var isWhole = false
-
-  /// The state of zlib, which refers to its address, so it must not move.
-  private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-  private var hasMore = false
-
-  init() {
-    stream.initialize(to: z_stream())
-    let gzipOnly: Int32 = 16 + MAX_WBITS
-    // If there is not enough memory, the first piece fails.
-    inflateInit2_(stream, gzipOnly, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-  }
-
-  deinit {
-    inflateEnd(stream)
-    stream.deallocate()
-    room.deallocate()
-  }
-
-  /// Sets the compressed bytes, which have to stay valid until the last piece was taken.
-  func feed(_ bytes: UnsafeRawBufferPointer) {
-    stream.pointee.next_in = UnsafeMutablePointer(
-      mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
-    stream.pointee.avail_in = UInt32(bytes.count)
-  }
-
-  /// Decompresses the next piece, which may be empty; `nil` if all bytes were used.
-  ///
-  /// The piece is valid until the next call.
-  func nextPiece() throws(Broken) -> UnsafeRawBufferPointer? {
-    guard stream.pointee.avail_in > 0 || hasMore else { return nil }
-    if isWhole { inflateReset(stream) }
-    stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_out = UInt32(room.count)
-    let outcome = inflate(stream, Z_NO_FLUSH)
-    guard outcome != Z_BUF_ERROR else { return nil }
-    guard outcome == Z_OK || outcome == Z_STREAM_END else { throw Broken() }
-    isWhole = outcome == Z_STREAM_END
-    hasMore = !isWhole && stream.pointee.avail_out == 0
-    return UnsafeRawBufferPointer(rebasing: room.prefix(room.count - Int(stream.pointee.avail_out)))
   }
 }
