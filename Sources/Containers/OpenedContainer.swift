@@ -132,7 +132,6 @@ final class FileSource: ByteSource {
   /// The bytes of one read: few after a jump, doubled while reading on.
   private static let pieceLengths = 4_096...1 << 17
 
-  let size: Int
   private(set) var position = 0
   private(set) var isAtEnd = false
   /// The most bytes that may be read in all.
@@ -140,30 +139,20 @@ final class FileSource: ByteSource {
   /// The most entries of a zip file's list that may be read in all.
   var signLimit = Int.max
   var handedOut: Int { min(transferred, size) }
+  var size: Int { file.size }
 
-  private let descriptor: Int32
+  private let file: RegularFile
   private let buffer: UnsafeMutableRawBufferPointer
   private var transferred = 0
   private var signs = 0
   private var pieceLength = pieceLengths.upperBound
 
   init(path: String) throws(ContainerError) {
-    guard !path.utf8.contains(0) else { throw .unreadable(reason: "its name is none of a file") }
-    // Without O_NONBLOCK opening a pipe would wait for its writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw .unreadable(reason: Self.lastReason) }
-    do { size = try Self.size(of: descriptor) } catch {
-      close(descriptor)
-      throw error
-    }
-    self.descriptor = descriptor
+    file = try RegularFile(path: path)
     buffer = .allocate(byteCount: Self.pieceLengths.upperBound, alignment: 16)
   }
 
-  deinit {
-    close(descriptor)
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// Removes the limits on what may be read.
   func endLimits() { (readLimit, signLimit) = (.max, .max) }
@@ -173,9 +162,9 @@ final class FileSource: ByteSource {
     guard transferred <= readLimit else { throw ContainerError.bomb }
     var count = -1
     repeat {
-      count = pread(descriptor, buffer.baseAddress, pieceLength, position)
+      count = pread(file.descriptor, buffer.baseAddress, pieceLength, position)
     } while count < 0 && errno == EINTR
-    guard count >= 0 else { throw ContainerError.unreadable(reason: Self.lastReason) }
+    guard count >= 0 else { throw RegularFile.lastError }
     (position, transferred, isAtEnd) = (position + count, transferred + count, count == 0)
     pieceLength = min(2 * pieceLength, Self.pieceLengths.upperBound)
     let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
@@ -201,23 +190,9 @@ final class FileSource: ByteSource {
   /// The bytes at an offset; fewer at the end of the file.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-      filled = max(0, pread(descriptor, room.baseAddress, count, max(0, offset)))
-    }
-  }
-}
-
-private extension FileSource {
-  func jump(to index: Int) { (position, pieceLength) = (index, Self.pieceLengths.lowerBound) }
-
-  static func size(of descriptor: Int32) throws(ContainerError) -> Int {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(reason: lastReason) }
-    switch facts.st_mode & S_IFMT {
-    case S_IFREG: return facts.st_size
-    case S_IFDIR: throw .unreadable(reason: "it is a folder")
-    default: throw .unreadable(reason: "it is no regular file")
+      filled = max(0, pread(file.descriptor, room.baseAddress, count, max(0, offset)))
     }
   }
 
-  static var lastReason: String { String(cString: strerror(errno)) }
+  private func jump(to index: Int) { (position, pieceLength) = (index, Self.pieceLengths.lowerBound) }
 }

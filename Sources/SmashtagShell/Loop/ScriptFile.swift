@@ -10,31 +10,24 @@ struct ScriptFile {
 
   /// Reads the whole file; a first line `#!…` is skipped.
   init(_ path: String) throws(ScriptError) {
-    let data: Data
+    let data: Data?
     do {
       data = try Self.bytes(of: path)
     } catch {
       throw .unreadable(path, reason: error.reason)
     }
-    guard let text = String(data: data, encoding: .utf8) else { throw .notText(path) }
+    guard let text = data.flatMap({ String(data: $0, encoding: .utf8) }) else { throw .notText(path) }
     let lines = text.linesOfScript
     first = lines.first?.hasPrefix("#!") == true ? 2 : 1
     self.lines = Array(lines.dropFirst(first - 1))
   }
 
-  /// Reads a file to its end; a folder can be opened, but fails to be read.
-  private static func bytes(of path: String) throws -> Data {
+  /// Reads a file or pipe to its end.
+  private static func bytes(of path: String) throws -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw POSIXError.last }
     defer { close(descriptor) }
-    var bytes = Data()
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(descriptor, &piece, piece.count)
-      if count < 0, errno != EINTR { throw POSIXError.last }
-      if count == 0 { return bytes }
-      bytes += piece.prefix(max(0, count))
-    }
+    return try ReadableFile.bytes(from: descriptor, limit: .max)
   }
 
   /// The lines with their numbers in the file, from 1.

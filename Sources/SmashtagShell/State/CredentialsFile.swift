@@ -68,7 +68,7 @@ extension CredentialsFile {
     defer { close(descriptor) }
     try check(descriptor)
     let data: Data?
-    do { data = try UntrustedPropertyList.bytes(from: descriptor, limit: Self.longest) } catch {
+    do { data = try ReadableFile.bytes(from: descriptor, limit: Self.longest) } catch {
       throw .unreadable(path: path, reason: error.reason)
     }
     guard let data else { throw .damaged(path: path) }

@@ -115,7 +115,7 @@ struct KeptFile {
   /// The items, and how many lines are none that this version can read; `nil` where the file is no file of kept items.
   func items() -> KeptList? {
     let path = NSString(string: path).expandingTildeInPath
-    guard let bytes = try? UntrustedPropertyList.bytes(of: path, limit: Self.longest) else { return nil }
+    guard let bytes = try? ReadableFile.bytes(of: path, limit: Self.longest) else { return nil }
     guard isOfKept(bytes.prefix { $0 != UInt8(ascii: "\n") }) else { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     let items = lines.compactMap(item)

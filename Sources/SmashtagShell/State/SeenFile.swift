@@ -20,7 +20,7 @@ struct SeenFile: Sendable {
 
   func seenStore() throws(StateError) -> SeenStore {
     let bytes: Data?
-    do { bytes = try UntrustedPropertyList.bytes(of: path, limit: Self.longest) } catch
+    do { bytes = try ReadableFile.bytes(of: path, limit: Self.longest) } catch
       where error.isOfMissingFile
     {
       return SeenStore()

@@ -88,7 +88,7 @@ extension StateFile {
 
   private func content() throws(StateError) -> Content {
     do {
-      let bytes = try UntrustedPropertyList.bytes(of: path, limit: StateList.longest)
+      let bytes = try ReadableFile.bytes(of: path, limit: StateList.longest)
       return bytes.flatMap(StateList.init).map(Content.list) ?? .damaged
     } catch  where error.isOfMissingFile {
       return .missing

@@ -203,62 +203,37 @@ extension WebError {
   }
 }
 
-/// Reads regular files, and never blocks on pipes or devices.
-enum RegularFile {
+extension RegularFile {
   private static let pieceLength = 1 << 20
 
-  /// The data of a file, even if its size changes meanwhile.
+  /// The data of the file at a path, even if its size changes meanwhile.
   static func bytes(at path: String, limit: Int) throws(ImageError) -> Data {
-    let descriptor = try descriptor(of: path)
-    defer { close(descriptor) }
-    let size = try size(of: descriptor, path)
-    guard size <= limit else { throw .tooManyBytes(limit: limit) }
-    let bytes = try read(descriptor, path, expecting: size, limit: limit)
+    let bytes: Data
+    do throws(ContainerError) { bytes = try RegularFile(path: path).bytes(limit: limit) } catch {
+      throw ImageError(error, path: path)
+    }
     guard !bytes.isEmpty else { throw .empty }
     return bytes
   }
-}
-
-private extension RegularFile {
-  static func descriptor(of path: String) throws(ImageError) -> Int32 {
-    guard !path.utf8.contains(0) else { throw .unreadable(path: path, reason: "its name is none of a file") }
-    // Without O_NONBLOCK, opening a pipe would block until it has a writer.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: lastReason) }
-    return descriptor
-  }
-
-  static func size(of descriptor: Int32, _ path: String) throws(ImageError) -> Int {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(path: path, reason: lastReason) }
-    switch facts.st_mode & S_IFMT {
-    case S_IFREG: return facts.st_size
-    case S_IFDIR: throw .unreadable(path: path, reason: "it is a folder")
-    default: throw .unreadable(path: path, reason: "it is no regular file")
-    }
-  }
 
   /// Reads to the end, because the reported size may be wrong or missing.
-  static func read(
-    _ descriptor: Int32, _ path: String, expecting size: Int, limit: Int
-  ) throws(ImageError) -> Data {
+  private func bytes(limit: Int) throws(ContainerError) -> Data {
+    guard size <= limit else { throw .tooLarge(limit: limit) }
     var bytes = Data(count: size)
     var length = 0
     while true {
       // One more byte of room is needed to detect the end.
-      if length == bytes.count { bytes.count += length == size ? 1 : pieceLength }
+      if length == bytes.count { bytes.count += length == size ? 1 : Self.pieceLength }
       let count = bytes.withUnsafeMutableBytes { room in
-        Glibc.read(descriptor, room.baseAddress.map { $0 + length }, room.count - length)
+        read(descriptor, room.baseAddress.map { $0 + length }, room.count - length)
       }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable(path: path, reason: lastReason) }
+      guard count >= 0 else { throw Self.lastError }
       length += count
-      guard length <= limit else { throw .tooManyBytes(limit: limit) }
+      guard length <= limit else { throw .tooLarge(limit: limit) }
       guard count == 0 else { continue }
       bytes.count = length
       return bytes
     }
   }
-
-  static var lastReason: String { String(cString: strerror(errno)) }
 }

@@ -183,7 +183,7 @@ struct UntrustedPropertyListTests {
     defer { close(watch) }
     #expect(inotify_add_watch(watch, path, UInt32(IN_OPEN)) >= 0)
 
-    #expect(throws: POSIXError(.EINVAL)) { try UntrustedPropertyList.bytes(of: path, limit: 9) }
+    #expect(throws: POSIXError(.EINVAL)) { try ReadableFile.bytes(of: path, limit: 9) }
 
     var events = [UInt8](repeating: 0, count: 4_096)
     #expect(read(watch, &events, events.count) == -1)
