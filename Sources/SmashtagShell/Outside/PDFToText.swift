@@ -37,15 +37,10 @@ struct PDFToText {
     }
     let end = min(
       ContinuousClock.now + Self.patience, request.deadline ?? ContinuousClock.now + Self.patience)
-    while ContinuousClock.now < end {
-      switch running.look() {
-      case .running: break
-      // The words so far are those of the first pages.
-      case .saysTooMuch: return .words(running.output)
-      case .ended(let status): return status == 0 ? .words(running.output) : .unreadable
-      }
-      do { try await Task.sleep(for: RunningProgram.pause) } catch { return .unreadable }
+    switch try? await running.end(before: end) {
+    // If it says too much, the words so far are those of the first pages.
+    case .ended(0), .saysTooMuch: return .words(running.output)
+    case .ended, .running, nil: return .unreadable
     }
-    return .unreadable
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 /// object is freed.
 final class RunningProgram {
   /// The interval at which it is looked at.
-  static let pause = Duration.milliseconds(5)
+  private static let pause = Duration.milliseconds(5)
 
   enum State {
     case running
@@ -23,10 +23,10 @@ final class RunningProgram {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - input: the descriptor of its standard input.
+  ///   - input: the descriptor of its standard input; `nil` gives it none.
   ///   - longestOutput: the most bytes that are taken.
   /// - Throws: ``OutsideError`` where it does not start.
-  init(_ arguments: [String], input: Int32, longestOutput: Int) throws(OutsideError) {
+  init(_ arguments: [String], input: Int32? = nil, longestOutput: Int) throws(OutsideError) {
     self.longestOutput = longestOutput
     let ends = try ChildProcess.pipe(for: arguments[0])
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -38,7 +38,7 @@ final class RunningProgram {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     do throws(OutsideError) {
       id = try ChildProcess.start(
-        arguments, .init(input: input, output: ends[1], errors: nothing), inOwnGroup: true)
+        arguments, .init(input: input ?? nothing, output: ends[1], errors: nothing), inOwnGroup: true)
     } catch {
       close(ends[0])
       throw error
@@ -51,6 +51,15 @@ final class RunningProgram {
       while waitpid(id, nil, 0) < 0, errno == EINTR {}
     }
     close(descriptor)
+  }
+
+  /// Waits until it ends or says too much; it still runs where it does neither before a deadline.
+  func end(before deadline: ContinuousClock.Instant) async throws -> State {
+    while true {
+      let state = look()
+      guard case .running = state, ContinuousClock.now < deadline else { return state }
+      try await Task.sleep(for: Self.pause)
+    }
   }
 
   /// Takes what it has printed, and says whether it still runs.

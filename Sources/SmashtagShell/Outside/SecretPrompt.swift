@@ -164,24 +164,19 @@ struct SecretCommand {
   func firstLine() async throws(TokenError) -> String {
     let deadline = ContinuousClock.now + patience
     let running = try run()
-    while true {
-      switch running.look() {
-      case .running: break
-      case .saysTooMuch: throw .tooLong
-      case .ended(let status):
-        guard status == 0 else { throw .failed(status: status) }
-        return String(decoding: running.output.prefix { $0 != 0x0A }, as: UTF8.self)
-      }
-      if ContinuousClock.now > deadline { throw .tookTooLong }
-      do { try await Task.sleep(for: RunningProgram.pause) } catch { throw .cancelled }
+    let state: RunningProgram.State
+    do { state = try await running.end(before: deadline) } catch { throw .cancelled }
+    switch state {
+    case .running: throw .tookTooLong
+    case .saysTooMuch: throw .tooLong
+    case .ended(0): return String(decoding: running.output.prefix { $0 != 0x0A }, as: UTF8.self)
+    case .ended(let status): throw .failed(status: status)
     }
   }
 
   private func run() throws(TokenError) -> RunningProgram {
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { close(nothing) }
     do throws(OutsideError) {
-      return try RunningProgram(["/bin/sh", "-c", line], input: nothing, longestOutput: Self.longestOutput)
+      return try RunningProgram(["/bin/sh", "-c", line], longestOutput: Self.longestOutput)
     } catch {
       throw .cannotRun(reason: error.description.components(separatedBy: "; ")[0])
     }

@@ -19,11 +19,8 @@ struct TmuxProbe {
 
   /// What it answers to ``GraphicsAnswers/formatOfTmux``; `nil` where it does not.
   func answer(within patience: Duration = patience) -> String? {
-    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    defer { close(nothing) }
     let question = [path, "display-message", "-p", GraphicsAnswers.formatOfTmux]
-    guard let running = try? RunningProgram(question, input: nothing, longestOutput: Self.longestAnswer)
-    else { return nil }
+    guard let running = try? RunningProgram(question, longestOutput: Self.longestAnswer) else { return nil }
     let end = ContinuousClock.now + patience
     while ContinuousClock.now < end {
       switch running.look() {
