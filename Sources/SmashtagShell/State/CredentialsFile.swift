@@ -90,20 +90,11 @@ extension CredentialsFile {
   func change<Answer>(
     _ change: (inout [String: Any]) -> Answer
   ) throws(CredentialsError) -> Answer {
-    do {
-      let lock = try FileLock(beside: path)
-      return try withExtendedLifetime(lock) {
-        var list = try list()
-        let answer = change(&list)
-        try write(list)
-        return answer
-      }
-    } catch let failure as FileLock.Failure {
-      throw .unwritable(path: failure.path, reason: failure.reason)
-    } catch let error as CredentialsError {
-      throw error
-    } catch {
-      throw .unwritable(path: path, reason: error.reason)
+    try FileLock.holding(path, unwritable: CredentialsError.unwritable) {
+      var list = try list()
+      let answer = change(&list)
+      try write(list)
+      return answer
     }
   }
 

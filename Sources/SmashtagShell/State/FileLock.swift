@@ -39,6 +39,24 @@ final class FileLock {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
+  /// Changes a file while holding its lock.
+  ///
+  /// - Parameter unwritable: makes the error of a path and a reason, for every other error than its own.
+  static func holding<Answer, Problem: Error>(
+    _ path: String, unwritable: (String, String) -> Problem, _ change: () throws -> Answer
+  ) throws(Problem) -> Answer {
+    do {
+      let lock = try FileLock(beside: path)
+      return try withExtendedLifetime(lock) { try change() }
+    } catch let failure as Failure {
+      throw unwritable(failure.path, failure.reason)
+    } catch let problem as Problem {
+      throw problem
+    } catch {
+      throw unwritable(path, error.reason)
+    }
+  }
+
   private static func target(of path: String) throws(Failure) -> String {
     do { return try AtomicFile.target(of: path) } catch { throw Failure(path: path, reason: error.reason) }
   }

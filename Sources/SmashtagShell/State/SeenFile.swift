@@ -33,22 +33,13 @@ struct SeenFile: Sendable {
   }
 
   func update(_ change: @Sendable (inout SeenStore) -> Void) throws(StateError) {
-    do {
-      let lock = try FileLock(beside: path)
-      try withExtendedLifetime(lock) {
-        var seenStore = try seenStore()
-        change(&seenStore)
-        let encoder = PropertyListEncoder()
-        encoder.outputFormat = .binary
-        let list = seenStore.seenPosts.mapValues { $0.mapValues(\.data) }
-        try AtomicFile.write(try encoder.encode(list), to: path, suffix: ".new")
-      }
-    } catch let failure as FileLock.Failure {
-      throw .unwritable(path: failure.path, reason: failure.reason)
-    } catch let error as StateError {
-      throw error
-    } catch {
-      throw .unwritable(path: path, reason: error.reason)
+    try FileLock.holding(path, unwritable: StateError.unwritable) {
+      var seenStore = try seenStore()
+      change(&seenStore)
+      let encoder = PropertyListEncoder()
+      encoder.outputFormat = .binary
+      let list = seenStore.seenPosts.mapValues { $0.mapValues(\.data) }
+      try AtomicFile.write(try encoder.encode(list), to: path, suffix: ".new")
     }
   }
 }

@@ -130,13 +130,8 @@ extension StateFile {
   }
 
   /// Runs `body` while holding the lock that all shells share.
-  private func locked<Answer>(_ body: () throws -> Answer) throws -> Answer {
-    do {
-      let lock = try FileLock(beside: path)
-      return try withExtendedLifetime(lock) { try body() }
-    } catch let failure as FileLock.Failure {
-      throw StateError.unwritable(path: failure.path, reason: failure.reason)
-    }
+  private func locked<Answer>(_ body: () throws -> Answer) throws(StateError) -> Answer {
+    try FileLock.holding(path, unwritable: StateError.unwritable, body)
   }
 }
 
