@@ -29,7 +29,7 @@ public enum Age {
 
   /// The day of a date: `27 Mar 2015`.
   public static func date(_ date: Date, calendar: Calendar = .current) -> String {
-    Age.date(date, months: months, calendar)
+    Age.date(date, months: CalendarDay.monthNames, calendar)
   }
 
   /// The day and time of a date: `Fri 27 Mar 2015, 18:04:11`.
@@ -45,16 +45,11 @@ public enum Age {
   /// The day of a date with the weekday: `Fri 27 Mar 2015`.
   static func day(_ date: Date, calendar: Calendar = .current) -> String {
     let time = CivilTime(date, in: calendar.timeZone)
-    return "\(weekdays[time.weekday]) \(Age.date(date, calendar: calendar))"
+    return "\(CalendarDay.weekdayNames[time.weekday]) \(Age.date(date, calendar: calendar))"
   }
 }
 
 extension Age {
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
   private static func short(_ seconds: TimeInterval) -> String {
     seconds < 3_600 ? "\(Int(seconds / 60)) min" : "\(Int(seconds / 3_600)) h"
   }
@@ -146,12 +141,12 @@ extension CivilTime {
   /// The day in ISO 8601: `2015-03-27`.
   var dayText: String {
     let sign = year < 0 ? "-" : ""
-    return "\(sign)\(Self.digits(abs(year), 4))-\(Self.digits(month, 2))-\(Self.digits(day, 2))"
+    return "\(sign)\(abs(year).padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
   }
 
   /// The time: `18:04:11`.
   var clockText: String {
-    [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.digits($0, 2) }.joined(separator: ":")
+    [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }.joined(separator: ":")
   }
 
   /// The date in ISO 8601, valid only for UTC: `2015-03-27T18:04:11Z`.
@@ -175,11 +170,6 @@ extension CivilTime {
     let march = (5 * dayOfYear + 2) / 153
     let month = march < 10 ? march + 3 : march - 9
     return (cycle * 400 + yearOfCycle + (month < 3 ? 1 : 0), month, dayOfYear - (153 * march + 2) / 5 + 1)
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }
 

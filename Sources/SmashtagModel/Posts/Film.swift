@@ -52,9 +52,7 @@ extension Film {
     // What is shorter than a second still lasts.
     let whole = max(1, Int(seconds.rounded()))
     let (hours, minutes) = (whole / Self.hour, whole % Self.hour / Self.minute)
-    let rest = Self.twoDigits(whole % Self.minute)
-    return hours == 0 ? "\(minutes):\(rest)" : "\(hours):\(Self.twoDigits(minutes)):\(rest)"
+    let rest = (whole % Self.minute).padded(to: 2)
+    return hours == 0 ? "\(minutes):\(rest)" : "\(hours):\(minutes.padded(to: 2)):\(rest)"
   }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

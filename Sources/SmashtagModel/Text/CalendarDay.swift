@@ -37,10 +37,7 @@ public struct CalendarDay: Equatable, Sendable {
 
   /// The day as `YYYY-MM-DD`.
   var text: String {
-    [(year, 4), (month, 2), (day, 2)].map { number, width in
-      String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
-    }
-    .joined(separator: "-")
+    [year.padded(to: 4), month.padded(to: 2), day.padded(to: 2)].joined(separator: "-")
   }
 
   /// The moment the day begins in a time zone; `nil` where the day does not exist.
@@ -56,6 +53,25 @@ public struct CalendarDay: Equatable, Sendable {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     return calendar
+  }
+}
+
+extension CalendarDay {
+  /// The English abbreviations of the months, from January.
+  package static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  /// The English abbreviations of the days of the week, from Sunday.
+  package static let weekdayNames = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+}
+
+extension Int {
+  /// The number, which is not negative, in at least so many digits.
+  package func padded(to count: Int) -> String {
+    let digits = String(self)
+    var text = ""
+    while text.utf8.count + digits.utf8.count < count { text += "0" }
+    return text + digits
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SmashtagModel
 
 /// Parses the dates of posts: `Wed Oct 10 20:19:24 +0000 2018`, and ISO 8601 with or without fraction and
 /// zone.
@@ -75,31 +76,13 @@ extension TweetDate {
     let seconds = min(max(moment, tellable.lowerBound), tellable.upperBound - 1)
     var (time, parts) = (time_t(seconds.rounded(.down)), tm())
     gmtime_r(&time, &parts)
-    var text = ""
-    text.reserveCapacity(30)
-    text += weekdays[Int(parts.tm_wday)]
-    text += " "
-    text += months[Int(parts.tm_mon)]
-    text += " "
-    append(parts.tm_mday, 2, " ", to: &text)
-    append(parts.tm_hour, 2, ":", to: &text)
-    append(parts.tm_min, 2, ":", to: &text)
-    append(parts.tm_sec, 2, " +0000 ", to: &text)
-    append(parts.tm_year + 1900, 4, "", to: &text)
-    return text
-  }
-
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  /// Appends a number with at least so many digits, and what follows it.
-  private static func append(_ number: Int32, _ count: Int, _ tail: StaticString, to text: inout String) {
-    let digits = String(number)
-    for _ in 0..<max(0, count - digits.utf8.count) { text += "0" }
-    text += digits
-    text += tail.description
+    func two(_ number: Int32) -> String { Int(number).padded(to: 2) }
+    let (weekday, month) = (
+      CalendarDay.weekdayNames[Int(parts.tm_wday)], CalendarDay.monthNames[Int(parts.tm_mon)]
+    )
+    let clock = "\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+    let year = Int(parts.tm_year + 1900).padded(to: 4)
+    return "\(weekday) \(month) \(two(parts.tm_mday)) \(clock) +0000 \(year)"
   }
 }
 
@@ -172,9 +155,7 @@ struct DateDigits {
     return Self.months.firstIndex(of: name).map { $0 + 1 }
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ].map { number(Array($0.utf8)) }
+  private static let months = CalendarDay.monthNames.map { number(Array($0.utf8)) }
 
   /// Letters as one number.
   private static func number(_ letters: [UInt8]) -> UInt32 { letters.reduce(0) { $0 << 8 | UInt32($1) } }
