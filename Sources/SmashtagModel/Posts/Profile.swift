@@ -1,4 +1,5 @@
 public import Foundation
+public import MentionExtraction
 
 /// What a network tells about a person.
 ///
@@ -32,6 +33,19 @@ public struct Profile: Equatable, Sendable {
   /// Makes a profile without mentions and counts.
   public init(of user: User, on network: Network, text: String = "") {
     (self.user, self.network, self.text) = (user, network, text)
+  }
+
+  /// Replaces hashtags, users and links by those that a network's rules find in the text.
+  public mutating func extractMentions(by rules: MentionRules) {
+    (hashtags, userMentions, urls) = ([], [], [])
+    for mention in MentionExtractor(rules).mentions(in: text) {
+      switch mention.kind {
+      case .hashtag: hashtags.append(mention.indexedKeyword)
+      case .user: userMentions.append(mention.indexedKeyword)
+      case .url: urls.append(mention.indexedURL)
+      case .cashtag: break
+      }
+    }
   }
 
   /// The mentions in the text, each once: links, hashtags, then users; the person is not among them.

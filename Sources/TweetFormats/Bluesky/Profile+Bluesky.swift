@@ -13,22 +13,10 @@ extension Profile {
     url = BlueskyAddress.page(ofPerson: user.screenName)
     (followers, following) = (source["followersCount"].count, source["followsCount"].count)
     (posts, joined) = (source["postsCount"].count, source["createdAt"].utf8.flatMap(TweetDate.date))
-    takeMentions()
+    extractMentions(by: .bluesky)
     if let website = source["website"].nonEmptyString, !urls.contains(where: { $0.target == website }) {
       urls.append(
         IndexedURL(website, expanded: website, display: String(website[website.startAfterProtocol...])))
-    }
-  }
-
-  private mutating func takeMentions() {
-    for mention in MentionExtractor(.bluesky).mentions(in: text) {
-      let keyword = IndexedKeyword(mention.keyword, range: mention.range)
-      switch mention.kind {
-      case .hashtag: hashtags.append(keyword)
-      case .user: userMentions.append(keyword)
-      case .url: urls.append(mention.indexedURL)
-      case .cashtag: break
-      }
     }
   }
 }

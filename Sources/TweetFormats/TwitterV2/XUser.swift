@@ -39,7 +39,7 @@ extension Profile {
     if entities.exists {
       take(TweetEntities(entities["description"], in: &text).mentions)
     } else {
-      findMentions()
+      extractMentions(by: .x)
     }
     takeLinks(of: entities["url"], or: source["url"])
   }
@@ -48,18 +48,6 @@ extension Profile {
     hashtags = mentions.hashtags.inOrder(of: \.range)
     userMentions = mentions.userMentions.inOrder(of: \.range)
     urls = mentions.urls.inOrder(of: \.range)
-  }
-
-  /// Extracts the mentions from the text, as X does.
-  private mutating func findMentions() {
-    for mention in MentionExtractor(.x).mentions(in: text) {
-      switch mention.kind {
-      case .hashtag: hashtags.append(IndexedKeyword(mention.keyword, range: mention.range))
-      case .user: userMentions.append(IndexedKeyword(mention.keyword, range: mention.range))
-      case .url: urls.append(mention.indexedURL)
-      case .cashtag: continue
-      }
-    }
   }
 
   /// Adds the links of the field for an address, which stand outside the text.
