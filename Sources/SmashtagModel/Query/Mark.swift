@@ -2,20 +2,23 @@
 ///
 /// Its sign distinguishes it from words of texts, which contain no ASCII punctuation. Marks are stored in the
 /// archive's index and in clusters, so a change here requires an index that is built anew.
-package enum Mark: String, CaseIterable, Sendable {
-  case hashtag = "#"
-  case mention = "@"
-  case author = "~"
-  case repliedTo = ">"
-  case language = "="
-  case host = "/"
-  case filter = "%"
+package enum Mark: CaseIterable, Sendable {
+  case hashtag
+  case mention
+  case author
+  case repliedTo
+  case language
+  case host
+  case filter
   /// The id of the post that is quoted.
-  case quoted = "&"
+  case quoted
   /// The id of the post that is answered.
-  case answered = "^"
+  case answered
   /// A mark that every tweet has.
-  case everything = "*"
+  case everything
+
+  /// The index word that every tweet has.
+  package static let everythingWord = "*"
 
   /// The index word of the mark with a folded name; `nil` if folding leaves nothing of the name.
   package func word(_ name: some StringProtocol, by edition: FoldingEdition = .current) -> String? {

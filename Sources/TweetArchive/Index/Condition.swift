@@ -34,7 +34,7 @@ indirect enum Condition: Hashable {
 }
 
 extension Condition {
-  private static let everything = "\"\(Mark.everything.rawValue)\""
+  private static let everything = "\"\(Mark.everythingWord)\""
 
   /// The FTS5 query for the right side of `MATCH`; `nil` if nothing can match.
   ///

@@ -280,7 +280,7 @@ extension ClickHouseReading {
     within seconds: Range<Int64>, orElse first: Set<ClickHouseLookup>, factor: Int
   ) async throws(SourceError) -> Set<ClickHouseLookup>? {
     let ways = condition.ways
-    let everything: Set<ClickHouseLookup> = [.term(Mark.everything.rawValue)]
+    let everything: Set<ClickHouseLookup> = [.term(Mark.everythingWord)]
     let counts = (ways + [everything]).map { "countIf(\($0.sql))" }.joined(separator: ", ")
     let row = try await node.rows(
       """
