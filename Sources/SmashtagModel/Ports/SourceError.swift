@@ -56,6 +56,9 @@ extension SourceError: CustomStringConvertible {
 }
 
 extension SourceError {
+  /// That a host asks to be left alone for a while, in words that follow its name.
+  package static let limitWords = "takes no more requests for now"
+
   /// A clause that says that the host is temporarily unavailable; `nil` for all other errors.
   ///
   /// Meant to be continued with what is shown instead of an answer. Errors in the query, the address or the
@@ -103,15 +106,15 @@ extension SourceError {
         absence: "\(source) is in trouble (\(host) \(reason))", comesBack: until)
     case .rateLimited(let source, let host, let until):
       Account(
-        problem: "\(source): \(host) \(Account.limit)", advice: Self.advice(until: until),
-        absence: "\(source) \(Account.limit) (\(host): \(Self.advice(until: until)))", isLimit: true,
+        problem: "\(source): \(host) \(Self.limitWords)", advice: Self.advice(until: until),
+        absence: "\(source) \(Self.limitWords) (\(host): \(Self.advice(until: until)))", isLimit: true,
         comesBack: until)
     case .usedUp(let source, let host, let allowance, let until):
       Account(
         problem: "\(source): \(host) gives \(allowance), which are used up",
         advice: until.map { Self.advice(until: $0) }
           ?? "see what your plan there gives, or use another source",
-        absence: "\(source) \(Account.limit) (\(host) gives \(allowance))", isLimit: true, comesBack: until)
+        absence: "\(source) \(Self.limitWords) (\(host) gives \(allowance))", isLimit: true, comesBack: until)
     case .unknownUser(let name, let source):
       Account(problem: "\(source) knows no @\(name)", advice: "look at the spelling")
     case .cancelled: Account(problem: "cancelled")
@@ -121,8 +124,6 @@ extension SourceError {
 
 /// What there is to say of an error.
 private struct Account {
-  static let limit = "takes no more requests for now"
-
   /// What is wrong, with the names of the source and the host.
   let problem: String
   /// What helps.

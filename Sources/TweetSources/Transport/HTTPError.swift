@@ -64,15 +64,11 @@ extension HTTPError: CustomStringConvertible {
     case .timedOut(_, .beginning): "was reached, but stopped answering"
     case .untrusted(_, let reason): "cannot be trusted: \(reason)"
     case .local: "is on this machine or in the local network"
-    case .tooLarge(_, let limit): "answers with more than \(Self.size(limit))"
+    case .tooLarge(_, let limit): "answers with more than \(Counted.bytes(limit))"
     case .malformed(_, let reason), .badRedirect(_, let reason): reason
-    case .rateLimited: "takes no more requests for now"
+    case .rateLimited: SourceError.limitWords
     case .cancelled: "cancelled"
     }
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1_000_000 ? "\(bytes) bytes" : "\(bytes / 1_000_000) MB"
   }
 }
 
