@@ -2,7 +2,7 @@ import SmashtagModel
 
 /// Runs commands and background jobs, and carries out the steps they return.
 struct JobRunner: Sendable {
-  private(set) var ending: Ending
+  var ending: Ending
   private var state: JobState
   private var signs = ActivitySigns()
   /// The origin of the running lines, for error messages; `nil` at a prompt.
@@ -79,15 +79,11 @@ extension JobRunner {
     return [.say("\(running.name) goes on meanwhile; Ctrl-C ends it.")]
   }
 
-  mutating func quit() { ending.quit() }
-
   /// Ends after a failure that no command can be blamed for.
   mutating func quit(after failure: FailedCommand) -> [Effect] {
-    defer { quit() }
+    defer { ending.quit() }
     return fail(failure)
   }
-
-  mutating func end(withStatus status: Int32) { ending.end(withStatus: status) }
 
   /// Cancels everything, and ends once all requests have finished.
   ///
@@ -101,9 +97,6 @@ extension JobRunner {
     ending.end(by: signal)
     return effects
   }
-
-  /// The same while the shell is ending.
-  mutating func end(lateBy signal: Int32) { ending.end(lateBy: signal) }
 
   /// Cancels everything, including images of the page; also returns whether any of it was visible to the
   /// user.

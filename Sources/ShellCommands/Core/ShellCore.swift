@@ -104,7 +104,7 @@ extension ShellCore {
     case .startUpLine(let line, let number):
       runner.startUp(number)
       return owe(runner.begin(line))
-    case .endOfInput: runner.quit()
+    case .endOfInput: runner.ending.quit()
     case .inputLost(let failure): return runner.quit(after: failure)
     case .finished(let request, let answer): return runner.finish(request, answer)
     case .advanced(let request, let advance): return runner.note(advance, of: request)
@@ -122,7 +122,7 @@ extension ShellCore {
     case .tick: return runner.tick()
     case .kept(let change): return runner.noteKept(change)
     case .unkept(let change, let error): return runner.tell(error, of: change)
-    case .outputLost(let status): runner.end(withStatus: status)
+    case .outputLost(let status): runner.ending.end(withStatus: status)
     }
     return []
   }
@@ -199,14 +199,14 @@ extension ShellCore {
     case .finished(settling.request, _): settling.isSettled = true
     case .finished(let request, _): runner.forget(request)
     case .interrupted:
-      if !session.ports.isInteractive { runner.end(lateBy: Ending.interrupt) }
+      if !session.ports.isInteractive { runner.ending.end(lateBy: Ending.interrupt) }
       return [.cancel(settling.request)] + end()
     case .terminated(let signal):
-      runner.end(lateBy: signal)
+      runner.ending.end(lateBy: signal)
       settling.isSettled = true
       effects = [.cancel(settling.request)]
     case .remarked(let text, let name): return [.warn(text, by: name)]
-    case .outputLost(let status): runner.end(withStatus: status)
+    case .outputLost(let status): runner.ending.end(withStatus: status)
     case .started, .line, .words, .startUpLine, .endOfInput, .inputLost, .advanced, .shown, .undelivered,
       .performed,
       .pictureReady, .undrawable, .surface, .resized, .paged, .tick, .kept, .unkept:
