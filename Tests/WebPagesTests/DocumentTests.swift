@@ -223,13 +223,7 @@ private struct ExpectedFeed: Decodable {
 
 extension PageItem {
   /// The address to which it leads.
-  var address: String? {
-    switch mention {
-    case .url(let url): url.target
-    case .image(let image): image.url
-    case .hashtag, .user: nil
-    }
-  }
+  var address: String? { mention.address }
 }
 
 extension String {

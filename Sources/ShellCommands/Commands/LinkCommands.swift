@@ -206,7 +206,7 @@ extension Row {
     switch content {
     case .tweet(let tweet), .wholeTweet(let tweet), .photo(let tweet): tweet.url
     case .thumbnail(let image, let tweet): image.isFilm ? tweet.url ?? image.url : image.url
-    case .mention(let item): item.mention.link
+    case .mention(let item): item.mention.address ?? item.mention.label
     case .search(let search): search.term
     case .branch, .relative: post?.url
     case .person(let person): person.url
@@ -220,16 +220,6 @@ extension Row {
   /// The mention that the row shows.
   var mention: Mention? {
     if case .mention(let item) = content { item.mention } else { nil }
-  }
-}
-
-extension Mention {
-  fileprivate var link: String {
-    switch self {
-    case .image(let image): image.url
-    case .url(let url): url.target
-    case .hashtag(let word), .user(let word): word
-    }
   }
 }
 

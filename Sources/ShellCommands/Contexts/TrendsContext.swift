@@ -155,7 +155,7 @@ extension Row {
   /// The row of a tag; of words without a sign it is a search for them.
   fileprivate init(_ tag: Trends.Tag, number: Int) {
     let isTag = tag.keyword.hasPrefix("#") || tag.keyword.hasPrefix("＃")
-    let words = tag.keyword.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let words = tag.keyword.onOneLine
     self.init(
       number: number,
       isTag

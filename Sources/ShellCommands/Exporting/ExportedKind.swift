@@ -244,12 +244,4 @@ extension Mention {
     case .hashtag(let word), .user(let word): word.withoutSign
     }
   }
-
-  fileprivate var address: String? {
-    switch self {
-    case .image(let image): image.url
-    case .url(let url): url.target
-    case .hashtag, .user: nil
-    }
-  }
 }

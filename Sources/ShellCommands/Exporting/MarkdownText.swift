@@ -23,6 +23,11 @@ enum MarkdownText {
     return address.isWebAddress ? "[\(label)](<\(address.fit(for: .address))>)" : label
   }
 
+  /// A line of a table; its cells are escaped.
+  static func tableLine(_ cells: [String]) -> String {
+    "|" + cells.map { $0.isEmpty ? " " : " \($0) " }.joined(separator: "|") + "|"
+  }
+
   /// A part of a text, to be split by ``lines(of:)``.
   static func plain(_ text: String) -> String { escaped(text.fit(for: .document)) }
 
@@ -188,9 +193,7 @@ struct MarkdownTableWriter: ItemWriter {
 
   func bytes(of row: Row) -> [UInt8] { Array(Self.line(columns.map { Self.text($0.cell(row)) }).utf8) }
 
-  private static func line(_ cells: [String]) -> String {
-    "|" + cells.map { $0.isEmpty ? " " : " \($0) " }.joined(separator: "|") + "|\n"
-  }
+  private static func line(_ cells: [String]) -> String { MarkdownText.tableLine(cells) + "\n" }
 
   private static func text(_ cell: Cell) -> String { MarkdownText.link(cell.text) }
 }

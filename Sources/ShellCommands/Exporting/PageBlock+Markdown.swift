@@ -54,12 +54,8 @@ extension PageBlock {
     let columns = rows.map(\.count).max() ?? 0
     guard columns > 0, var header = rows.first else { return [] }
     header += Array(repeating: PageText(), count: columns - header.count)
-    let lines = ([header] + rows.dropFirst()).map { row in tableLine(row.map(\.markdownLine)) }
-    return [lines[0], tableLine(header.map { _ in "---" })] + lines.dropFirst()
-  }
-
-  private static func tableLine(_ cells: [String]) -> String {
-    "|" + cells.map { $0.isEmpty ? " " : " \($0) " }.joined(separator: "|") + "|"
+    let lines = ([header] + rows.dropFirst()).map { row in MarkdownText.tableLine(row.map(\.markdownLine)) }
+    return [lines[0], MarkdownText.tableLine(header.map { _ in "---" })] + lines.dropFirst()
   }
 
   /// The image as a link, followed by the link that it is.

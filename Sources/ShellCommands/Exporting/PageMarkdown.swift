@@ -56,7 +56,7 @@ extension PageBlock {
     kind.isItem && other.kind.isItem && other.indent == indent && other.quotes == quotes
   }
 
-  fileprivate var quoteMarks: String { String(repeating: "> ", count: quotes) }
+  fileprivate var quoteMarks: String { Self.quoteMarks(quotes) }
 
   /// The marker of a list item; empty for other blocks.
   fileprivate var markdownMarker: String {
@@ -112,12 +112,5 @@ extension String {
     let digits = compactMap { values[$0] }
     guard digits.count == count else { return nil }
     return zip(digits, digits.dropFirst() + [0]).reduce(0) { $0 + ($1.0 < $1.1 ? -$1.0 : $1.0) }
-  }
-
-  /// The text without blanks at its end.
-  fileprivate var trimmingEnd: String {
-    var text = self[...]
-    while text.hasSuffix(" ") { text.removeLast() }
-    return String(text)
   }
 }

@@ -219,8 +219,5 @@ extension DefinitionError: CustomStringConvertible {
 }
 
 extension String {
-  fileprivate var bounded: String {
-    let longest = SourceDefinition.longestName
-    return count > longest ? prefix(longest - 1) + "…" : self
-  }
+  fileprivate var bounded: String { shortened(to: SourceDefinition.longestName) }
 }

@@ -46,6 +46,15 @@ public enum Mention: Equatable, Hashable, Sendable {
     }
   }
 
+  /// The address that it leads to; `nil` for hashtags and users.
+  public var address: String? {
+    switch self {
+    case .image(let item): item.url
+    case .url(let url): url.target
+    case .hashtag, .user: nil
+    }
+  }
+
   /// A key that is equal for mentions that lead to the same thing; tags and users are compared case-folded.
   public var identity: String {
     switch self {

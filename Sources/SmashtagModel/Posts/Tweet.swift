@@ -221,11 +221,6 @@ extension Tweet {
   public var photoSubtitle: String { (title ?? "").onOneLine.isEmpty ? "" : text.onOneLine }
 }
 
-extension String {
-  /// The text with each run of white space replaced by one blank, and none at its ends.
-  fileprivate var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-}
-
 extension Tweet {
   /// Whether the post has what a filter asks for.
   public func has(_ filter: Query.Filter) -> Bool {

@@ -103,7 +103,8 @@ extension WebPage {
 }
 
 extension PageBlock {
-  fileprivate static func quoteMarks(_ count: Int) -> String { String(repeating: "> ", count: count) }
+  /// What stands before the lines of a text that is quoted so many times.
+  package static func quoteMarks(_ count: Int) -> String { String(repeating: "> ", count: count) }
 
   /// The lines of the block with indentation and a marker; none for a block without text.
   fileprivate func plainLines(marker: String) -> [String] {
@@ -137,7 +138,8 @@ extension PageBlock {
 }
 
 extension String {
-  fileprivate var trimmingEnd: String { trimmingEnd(unless: false) }
+  /// The text without blanks at its end.
+  package var trimmingEnd: String { trimmingEnd(unless: false) }
 
   /// The text without blanks at its end, or unchanged where they are kept.
   fileprivate func trimmingEnd(unless isKept: Bool) -> String {

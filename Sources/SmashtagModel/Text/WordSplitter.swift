@@ -162,6 +162,19 @@ extension StringProtocol {
 }
 
 extension String {
+  /// The text with each run of white space replaced by one blank, and none at its ends.
+  package var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  /// The text without control characters, line ends among them.
+  package var withoutControls: String {
+    String(unicodeScalars.filter { $0.properties.generalCategory != .control })
+  }
+
+  /// The text, with `…` for its last characters where it has more than so many.
+  package func shortened(to count: Int) -> String {
+    self.count > count ? prefix(count - 1) + "…" : self
+  }
+
   /// A text of code points; `String.UnicodeScalarView` would take ten times as long to make of them.
   @inlinable package init(scalars: some Sequence<Unicode.Scalar>) {
     var bytes: [UInt8] = []

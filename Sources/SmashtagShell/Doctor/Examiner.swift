@@ -182,8 +182,5 @@ extension DesktopExamination {
 extension String {
   private static let longest = 400
 
-  fileprivate var bounded: String {
-    let line = sanitisedLine()
-    return line.count > Self.longest ? line.prefix(Self.longest - 1) + "…" : line
-  }
+  fileprivate var bounded: String { sanitisedLine().shortened(to: Self.longest) }
 }

@@ -209,11 +209,5 @@ extension PageItem {
   var isImage: Bool { mention.kind == .image }
 
   /// The address that it leads to; `nil` for hashtags and users.
-  var address: String? {
-    switch mention {
-    case .image(let image): image.url
-    case .url(let url): url.target
-    case .hashtag, .user: nil
-    }
-  }
+  var address: String? { mention.address }
 }

@@ -125,8 +125,3 @@ extension Poll {
       ends: source["expires_at"].utf8.flatMap(TweetDate.date), isMultiple: isMultiple)
   }
 }
-
-extension String {
-  /// The text with each run of white space replaced by one blank, and none at its ends.
-  var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-}

@@ -45,7 +45,7 @@ extension ClickHouseSchema {
       """
       -- Run this on every node of the cluster, which has to stand in
       -- <remote_servers> of each node's configuration:
-      --   clickhouse-client -n --database \(database.onOneLine)
+      --   clickhouse-client -n --database \(database.withoutControls)
       -- The shard of a tweet is intHash64(id) modulo the number of shards,
       -- which all have to have the weight 1.
 
@@ -139,12 +139,5 @@ extension ClickHouseSchema {
         """,
       ]
     }
-  }
-}
-
-extension String {
-  /// The text for a comment, which ends with its line.
-  fileprivate var onOneLine: String {
-    String(unicodeScalars.filter { $0.properties.generalCategory != .control })
   }
 }

@@ -232,7 +232,7 @@ extension PageAnswer {
   /// The contents of the file in two pieces, so that the body is not copied; `nil` if the properties are too long.
   var file: [[UInt8]]? {
     let facts = [
-      ("url", url), ("type", contentType?.onOneLine), ("date", String(date.timeIntervalSince1970)),
+      ("url", url), ("type", contentType?.withoutControls), ("date", String(date.timeIntervalSince1970)),
       ("reach", reach.word), ("length", String(bytes.count)),
     ]
     let lines = facts.compactMap { name, value in value.map { "\(name) \($0)\n" } }
@@ -264,8 +264,8 @@ private extension MediaReach {
     switch self {
     case .anywhere: "anywhere"
     case .outside: "outside"
-    case .outsideBut(let source): "source \(source.onOneLine)"
-    case .outsideButOrigin(let address): "origin \(address.onOneLine)"
+    case .outsideBut(let source): "source \(source.withoutControls)"
+    case .outsideButOrigin(let address): "origin \(address.withoutControls)"
     }
   }
 
@@ -278,11 +278,6 @@ private extension MediaReach {
     default: return nil
     }
   }
-}
-
-private extension String {
-  /// The text without control characters, which would end the line.
-  var onOneLine: String { String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 })) }
 }
 
 private extension Substring {
