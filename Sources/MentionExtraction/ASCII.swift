@@ -28,6 +28,8 @@ extension UInt8 {
   @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
   /// Whether it is an ASCII letter, a digit or `_`, of which user names consist.
   @inlinable package var isNameByte: Bool { isASCIIAlphanumeric || self == UInt8(ascii: "_") }
+  /// Whether it is an ASCII letter, a digit, `_` or `-`, of which ids and the names of sources consist.
+  @inlinable package var isIDByte: Bool { isNameByte || self == UInt8(ascii: "-") }
   /// Whether it is printable ASCII other than a space, letter or digit; symbols such as `$` count.
   @inlinable package var isASCIIPunctuation: Bool { 0x21..<0x7F ~= self && !isASCIIAlphanumeric }
   /// Whether it is `.` or `-`, which join the parts of a user name or a host.

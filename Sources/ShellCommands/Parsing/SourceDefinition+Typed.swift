@@ -1,3 +1,4 @@
+import MentionExtraction
 public import SmashtagModel
 
 extension SourceDefinition {
@@ -20,7 +21,7 @@ extension SourceDefinition {
   ///   server.
   public init(kind: String, name: String, address: String) throws(DefinitionError) {
     guard let kind = Kind(rawValue: kind) else { throw .unknownKind(kind) }
-    guard !name.isEmpty, name.count <= Self.longestName, name.utf8.allSatisfy(\.isPartOfName) else {
+    guard !name.isEmpty, name.count <= Self.longestName, name.utf8.allSatisfy(\.isIDByte) else {
       throw .badName(name)
     }
     let isOwn = Self.builtIn.contains { $0.name == name && $0.kind == kind }
@@ -45,16 +46,6 @@ extension SourceDefinition {
 
   /// The kind and address: `mastodon, https://mastodon.example`.
   public var words: String { "\(kind.rawValue), \(url)" }
-}
-
-extension UInt8 {
-  fileprivate var isPartOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
-    default: false
-    }
-  }
 }
 
 extension SourceDefinition {

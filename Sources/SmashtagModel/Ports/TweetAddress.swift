@@ -59,10 +59,7 @@ public enum TweetAddress: Equatable, Hashable, Sendable {
 
   /// Whether the text may be an id; without a digit it is taken for a word.
   private static func isID(_ text: String) -> Bool {
-    let letters: (UInt8) -> Bool = {
-      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-    }
-    return !text.isEmpty && text.utf8.allSatisfy(letters) && text.utf8.contains(where: \.isASCIIDigit)
+    !text.isEmpty && text.utf8.allSatisfy(\.isIDByte) && text.utf8.contains(where: \.isASCIIDigit)
   }
 
   /// Whether an address may lead to a post, and not to the page of a host or a person.

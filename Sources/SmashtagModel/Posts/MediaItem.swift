@@ -1,3 +1,5 @@
+import MentionExtraction
+
 /// A picture, film or sound of a post.
 public struct MediaItem: Equatable, Hashable, Sendable {
   /// The kind of a media item.
@@ -133,20 +135,8 @@ extension MediaItem {
     guard kind == .photo, url.hasPrefix(Self.folderOfX) else { return nil }
     let parts = url.dropFirst(Self.folderOfX.count).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, ["jpg", "png", "webp"].contains(parts[1]), !parts[0].isEmpty,
-      parts[0].utf8.allSatisfy({ $0.isOfPictureName })
+      parts[0].utf8.allSatisfy(\.isIDByte)
     else { return nil }
     return (parts[0], parts[1])
-  }
-}
-
-extension UInt8 {
-  /// Whether it may stand in the name of a picture on X.
-  fileprivate var isOfPictureName: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
   }
 }

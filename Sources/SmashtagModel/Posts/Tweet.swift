@@ -120,7 +120,7 @@ extension Tweet {
   /// Whether the text begins like `RT @ada: `.
   private var isTypedRetweet: Bool {
     guard text.utf8.starts(with: "RT @".utf8) else { return false }
-    let name = text.utf8.dropFirst(4).prefix(16).prefix(while: \.isLetterOfName)
+    let name = text.utf8.dropFirst(4).prefix(16).prefix(while: \.isNameByte)
     return (1...15).contains(name.count) && text.utf8[name.endIndex...].starts(with: ": ".utf8)
   }
 
@@ -150,16 +150,6 @@ extension Tweet {
 
   /// Whether the post answers another one.
   public var isReply: Bool { inReplyTo != nil || inReplyToScreenName != nil }
-}
-
-extension UInt8 {
-  /// Whether the byte may stand in a handle of X: a letter or digit of ASCII, or `_`.
-  fileprivate var isLetterOfName: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-    default: false
-    }
-  }
 }
 
 extension Tweet {

@@ -1,4 +1,5 @@
 import Foundation
+import MentionExtraction
 
 /// Makes texts comparable.
 ///
@@ -110,7 +111,7 @@ extension Folding {
     foldingWord word: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8], by edition: FoldingEdition
   ) {
     let length = bytes.count
-    bytes.append(contentsOf: word.lazy.map(\.lowercased))
+    bytes.append(contentsOf: word.lazy.map(\.lowercasedASCII))
     guard let rest = word.firstIndex(where: { $0 >= 0x80 }) else { return }
     bytes.removeSubrange((length + rest)...)
     var scalars = UTF8Scalars(UnsafeBufferPointer(rebasing: word[rest...]))
@@ -259,11 +260,6 @@ extension Unicode.Scalar {
   fileprivate var isReordered: Bool {
     0xFF9E...0xFF9F ~= value || properties.canonicalCombiningClass != .notReordered
   }
-}
-
-extension UInt8 {
-  /// A capital letter of ASCII as a small one; other bytes as they are.
-  fileprivate var lowercased: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
 
 extension [UInt8] {

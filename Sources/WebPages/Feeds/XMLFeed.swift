@@ -101,7 +101,7 @@ extension XMLFeed {
 
   private static func isTagOfHTML(_ text: ArraySlice<UInt8>) -> Bool {
     let text = text.first == UInt8(ascii: "/") ? text.dropFirst() : text
-    let name = text.prefix(HTMLName.longest).prefix { $0.isASCIILetter || (0x30...0x39).contains($0) }
+    let name = text.prefix(HTMLName.longest).prefix { $0.isASCIIAlphanumeric }
     guard let next = text.dropFirst(name.count).first, next.isMarkupBlank || ">/".utf8.contains(next) else {
       return false
     }

@@ -230,7 +230,7 @@ extension ArraySlice<UInt8> {
 
 extension UInt8 {
   fileprivate var isInName: Bool {
-    isASCIILetter || (0x30...0x39).contains(self) || self == UInt8(ascii: "-") || self == UInt8(ascii: ":")
+    isASCIIAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: ":")
   }
 }
 

@@ -67,7 +67,7 @@ extension MediaType {
 
 extension UInt8 {
   fileprivate var isOfMediaTypes: Bool {
-    isASCIILetter || (0x30...0x39).contains(self) || "!#$&^_.+-*".utf8.contains(self)
+    isASCIIAlphanumeric || "!#$&^_.+-*".utf8.contains(self)
   }
 }
 

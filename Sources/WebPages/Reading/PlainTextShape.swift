@@ -93,7 +93,7 @@ extension ArraySlice<UInt8> {
   fileprivate var isNumber: Bool {
     let bare = first == UInt8(ascii: "[") ? dropFirst() : self
     guard let last = bare.last, ".)]".utf8.contains(last), bare.count > 1 else { return false }
-    return bare.dropLast().allSatisfy { (0x30...0x39).contains($0) }
+    return bare.dropLast().allSatisfy(\.isASCIIDigit)
   }
 
   /// Whether it ends a sentence or is the marker of an item.

@@ -82,7 +82,7 @@ struct TextEncoding: Equatable {
 
 extension TextEncoding {
   private static func isOfLabel(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || (0x30...0x39).contains(byte) || "-_.:".utf8.contains(byte)
+    byte.isASCIIAlphanumeric || "-_.:".utf8.contains(byte)
   }
 
   /// The text in quotes, or before the next white space or semicolon.
