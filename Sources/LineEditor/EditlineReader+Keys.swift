@@ -237,24 +237,6 @@ extension EditlineReader {
   }
 }
 
-/// Stops the process group, as the terminal's suspend key does.
-enum ProcessStop {
-  /// Stops the group and returns the other signals that arrived once it is continued.
-  ///
-  /// The system does not stop a group that nobody could continue. The wake-up is raised at the end, because
-  /// it may have been lowered meanwhile.
-  static func wait(for takeSignals: () -> [Int32], wakeup: Wakeup) -> [Int32] {
-    var pending = takeSignals().filter { $0 != SIGCONT }
-    kill(0, SIGTSTP)
-    for _ in 0..<20 where !pending.contains(SIGCONT) {
-      _ = wakeup.wait(milliseconds: 10)
-      pending += takeSignals()
-    }
-    wakeup.raise()
-    return pending.filter { $0 != SIGCONT }
-  }
-}
-
 extension EditlineReader {
   /// Reads one line; the editor controls the terminal only during this call.
   ///
@@ -347,23 +329,4 @@ extension EditlineReader {
     keys = PendingKeys(parser: keys.parser)
     return ending ?? .endOfInput
   }
-}
-
-/// The result of reading one line.
-public enum LineReading: Equatable, Sendable {
-  /// The line was completed with Enter.
-  case line(String)
-
-  /// The line was given up with Ctrl-C.
-  case interrupted
-
-  /// Ctrl-D was pressed on an empty line, or the terminal is closed.
-  case endOfInput
-
-  /// The empty line was removed from the screen, because ``EditlineReader/leaveEmptyLine()`` asked for the
-  /// terminal.
-  case left
-
-  /// A signal arrived that asks the process to end.
-  case terminated(Int32)
 }

@@ -246,3 +246,22 @@ extension EditlineReader {
     return true
   }
 }
+
+/// The result of reading one line.
+public enum LineReading: Equatable, Sendable {
+  /// The line was completed with Enter.
+  case line(String)
+
+  /// The line was given up with Ctrl-C.
+  case interrupted
+
+  /// Ctrl-D was pressed on an empty line, or the terminal is closed.
+  case endOfInput
+
+  /// The empty line was removed from the screen, because ``EditlineReader/leaveEmptyLine()`` asked for the
+  /// terminal.
+  case left
+
+  /// A signal arrived that asks the process to end.
+  case terminated(Int32)
+}

@@ -84,3 +84,21 @@ public final class Signals: Sendable {
     return (1...31).filter { $0 != SIGCHLD && bits >> UInt64($0) & 1 == 1 }
   }
 }
+
+/// Stops the process group, as the terminal's suspend key does.
+enum ProcessStop {
+  /// Stops the group and returns the other signals that arrived once it is continued.
+  ///
+  /// The system does not stop a group that nobody could continue. The wake-up is raised at the end, because
+  /// it may have been lowered meanwhile.
+  static func wait(for takeSignals: () -> [Int32], wakeup: Wakeup) -> [Int32] {
+    var pending = takeSignals().filter { $0 != SIGCONT }
+    kill(0, SIGTSTP)
+    for _ in 0..<20 where !pending.contains(SIGCONT) {
+      _ = wakeup.wait(milliseconds: 10)
+      pending += takeSignals()
+    }
+    wakeup.raise()
+    return pending.filter { $0 != SIGCONT }
+  }
+}
