@@ -77,7 +77,7 @@ extension JobState {
 
   /// Whether there are older items that nothing is fetching yet.
   var mayFetchOlder: Bool {
-    guard stage.session.surface.hasWindow, !stage.session.surface.printsJSON else { return false }
+    guard stage.session.surface.hasPages else { return false }
     let isFetching = jobs.isRunning(\.isTyped, in: stage.front) || jobs.isRunning(\.isAhead, in: stage.front)
     return stage.session.context.paged?.hasOlder == true && !isFetching
   }

@@ -112,7 +112,7 @@ extension Stage {
 extension Stage {
   /// Whether the current context has rows that were not shown yet.
   private var hasUnshownRows: Bool {
-    session.surface.hasWindow && !session.surface.printsJSON && shownRows < session.screen.rowCount
+    session.surface.hasPages && shownRows < session.screen.rowCount
   }
 
   /// Whether the next page would be the last one.
@@ -208,7 +208,7 @@ extension Stage {
   /// The page before or after the one shown last; `nil` if nothing of that was fetched.
   func turnedPage(isBack: Bool) -> ContextPage? {
     let screen = session.screen
-    guard session.surface.hasWindow, !session.surface.printsJSON, session.context.image == nil else {
+    guard session.surface.hasPages, session.context.image == nil else {
       return nil
     }
     if isBack {

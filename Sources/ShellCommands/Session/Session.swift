@@ -389,7 +389,7 @@ extension Session {
   }
 
   /// Whether something may be fetched in the background of a prompt, and change what is shown there.
-  var worksAhead: Bool { ports.isInteractive && surface.hasWindow && !surface.printsJSON }
+  var worksAhead: Bool { ports.isInteractive && surface.hasPages }
 
   /// The hosts that may be contacted for an address of a post or page.
   func reach(of url: String) -> MediaReach { locator.reach(of: url) }

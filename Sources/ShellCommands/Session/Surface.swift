@@ -23,4 +23,7 @@ public struct Surface: Equatable, Sendable {
     (self.canvas, self.looksAtImages, self.printsJSON) = (canvas, looksAtImages, printsJSON)
     (self.isTerminal, self.hasWindow, self.isLinear) = (isTerminal, hasWindow, isLinear)
   }
+
+  /// Whether text is shown in a window, page by page.
+  var hasPages: Bool { hasWindow && !printsJSON }
 }
