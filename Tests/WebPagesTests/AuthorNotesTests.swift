@@ -35,4 +35,16 @@ struct AuthorNotesTests {
     #expect(
       try Self.body(byline: "<p class=author>Ada Lind</p>", last: last).contains("photographer"))
   }
+
+  @Test(arguments: [
+    ("The pumps of Ada Lind are the best of the county, she said in Lincoln on the first of May.", true),
+    ("Ada Lind: The pumps are the best of the county, and I have seen all of them in one summer.", false),
+    ("The pumps of the county are the best there are, as was said in Lincoln on the first of May.", false),
+  ])
+  func `Of whom a text tells from its beginning it tells at its end`(first: String, isText: Bool) throws {
+    let byline = "<p class=author>Ada Lind</p><p>\(first)</p>"
+
+    #expect(
+      try Self.body(byline: byline, last: "<p>\(Self.note)</p>").contains("photographer") == isText)
+  }
 }

@@ -57,7 +57,10 @@ private extension AuthorNotes {
     guard statistics.text(paragraph) <= ArticleTree.longestStandfirst,
       statistics.prose(paragraph) * 4 < statistics.prose(root)
     else { return nil }
-    let isOfAuthor = names.begin(tree.line(paragraph))
+    let line = tree.line(paragraph)
+    // Of whom the text tells from its beginning, its end does so, too: the company of a press release.
+    if names.isNamed(line, in: tree.line(opening)) { return nil }
+    let isOfAuthor = names.begin(line)
     var (box, isNamed) = (paragraph, isOfAuthor || isLabelled(paragraph))
     while case let parent = tree.parent(box), parent > root, parent > opening,
       statistics.prose(parent) == statistics.prose(paragraph),

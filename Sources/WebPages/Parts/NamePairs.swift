@@ -9,8 +9,18 @@ struct NamePairs {
   }
 
   /// Whether a text begins with one of the names.
-  func begin(_ text: String) -> Bool {
-    Self.pairs(of: text).prefix(Self.mostBefore + 1).contains(where: pairs.contains)
+  func begin(_ text: String) -> Bool { beginning(of: text) != nil }
+
+  /// Whether the name that a text begins with is named in another one, which does not begin with it as with that of a speaker:
+  /// `Ada Lind: …`.
+  func isNamed(_ text: String, in other: String) -> Bool {
+    guard let name = beginning(of: text), Self.pairs(of: other).contains(name) else { return false }
+    let speaker = other.prefix(Self.longestSpeaker).firstIndex(of: ":").map { other[..<$0] }
+    return speaker.map { !Self.pairs(of: String($0)).contains(name) } ?? true
+  }
+
+  private func beginning(of text: String) -> [Substring]? {
+    Self.pairs(of: text).prefix(Self.mostBefore + 1).first(where: pairs.contains)
   }
 
   /// Each word with the one after it, in the order of the text.
@@ -23,5 +33,5 @@ struct NamePairs {
     word.count > 1 && word.first?.isLetter == true && word.first?.isLowercase == false
   }
 
-  private static let longest = 240
+  private static let (longest, longestSpeaker) = (240, 60)
 }
