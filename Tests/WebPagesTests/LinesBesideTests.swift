@@ -398,4 +398,50 @@ struct LinesBesideTests {
 
     #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
   }
+
+  private static func boxed(_ text: String, _ boxes: [String]) -> String {
+    boxes.reduce("<p>\(text)</p>") { "<div class='\($1)'>\($0)</div>" }
+  }
+
+  @Test(arguments: [
+    (
+      ["inner", "g3", "g2", "g1", "frame"], ["inner", "g3", "g2", "g1", "frame"],
+      ["inner", "g3", "g2", "g1", "frame"]
+    ),
+    (["inner", "g3", "frame a"], ["body", "fold", "frame b"], ["inner", "g3", "frame c"]),
+    (["inner", "g3", "g2", "frame a"], ["body", "fold", "frame b"], ["inner", "frame c"]),
+  ])
+  func `A last short sentence belongs to the text in boxes as those of a paragraph are`(
+    first: [String], second: [String], last: [String]
+  ) throws {
+    let text = "\(Self.boxed(Self.prose, first))\(Self.boxed(Self.prose, second))"
+
+    let page = try Self.page(text + Self.boxed("And leave the gutters where they are.", last))
+
+    #expect(page.body.hasSuffix("And leave the gutters where they are."))
+  }
+
+  @Test func `A last chapter keeps its heading above that of its section`() throws {
+    let page = try Self.page(
+      "<h3>1. Rain</h3><h4>Section 1</h4><p>\(Self.prose)</p><h3>2. End</h3><h4>Section 2</h4><p>It begins in July.</p>"
+    )
+
+    #expect(page.body.hasSuffix("2. End\n\nSection 2\n\nIt begins in July."))
+  }
+
+  @Test(arguments: [("Hello again.", true), ("Ada Lind.", false)])
+  func `A greeting is text, and a name is not`(line: String, isText: Bool) throws {
+    let page = try Self.page("<p>\(line)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.body.hasPrefix(line) == isText)
+  }
+
+  @Test(arguments: [
+    "<sup><a href=#n1>1</a></sup>", "<a href=#n1>[1]</a>", " <a href=#n1>1</a>",
+  ])
+  func `A first sentence may end with the number of a note`(number: String) throws {
+    let page = try Self.page("<p>\(Self.prose)\(number)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.body.components(separatedBy: "It rained").count == 4)
+  }
 }

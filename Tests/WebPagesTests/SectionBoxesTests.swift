@@ -64,4 +64,21 @@ struct SectionBoxesTests {
 
     #expect(try !Self.body("\(first)\(answer("Bo"))\(answer("Cy"))").contains("Bo commented"))
   }
+
+  @Test func `One that says nothing at the end of a chapter keeps its heading, which leads to itself`() throws
+  {
+    func article(_ name: String, _ text: String) -> String {
+      "<article id=a\(name)><h6><a href=#a\(name)>Art. \(name)</a></h6><div class=c><p>\(text)</p></div></article>"
+    }
+    func chapter(_ name: String, _ articles: String) -> String {
+      "<section id=s\(name)><h2><a href=#s\(name)>\(name). Part</a></h2><div class=c>\(articles)</div></section>"
+    }
+
+    let body = try Self.body(
+      chapter("1", article("1", Self.prose) + article("2", Self.prose))
+        + chapter("2", article("3", Self.prose) + article("4", "Repealed"))
+        + chapter("3", article("5", "It begins in July, at noon.")))
+
+    #expect(body.hasSuffix("Art. 4\n\nRepealed\n\n3. Part\n\nArt. 5\n\nIt begins in July, at noon."))
+  }
 }

@@ -82,7 +82,9 @@ extension LinesBeside {
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if let endOfNotes, node >= endOfNotes, !isHeading, statistics.links(node) > 0 { return true }
-    if isOfLastSection(node) || isOfLetter(node) || (!isOfLinks && sections.hold(node)) { return false }
+    if isOfLastSection(node) || isOfLetter(node) || ((isHeading || !isOfLinks) && sections.hold(node)) {
+      return false
+    }
     if questions.isOne(around: node, without: paragraph) || questions.goesOn(in: node, after: paragraph) {
       return false
     }
@@ -118,8 +120,24 @@ extension LinesBeside {
     if surrounding.contains(node) || isInBoxOfText(node) || article.continuation(of: box) == node {
       return true
     }
-    // Some systems set each paragraph into boxes of its own.
-    var (own, other) = (node, paragraph)
+    return isInBoxes(node, like: paragraph) || isInNamedBoxes(node, like: paragraph)
+      || opening.map { isInNamedBoxes(node, like: $0) } ?? false
+  }
+
+  /// Whether the boxes right around two lines that are called alike have the same classes, and those below one with both begin with
+  /// the same class, whatever stands between them.
+  private func isInNamedBoxes(_ node: Int, like line: Int) -> Bool {
+    guard tree.isCalledLike(node, line), case var own = tree.parent(node), case var other = tree.parent(line),
+      tree.value(.classes, of: own)?.isEmpty == false, tree.isCalledLike(own, other)
+    else { return false }
+    while own > root, !tree.range(tree.parent(own)).contains(line) { own = tree.parent(own) }
+    while other > root, tree.parent(other) != tree.parent(own) { other = tree.parent(other) }
+    return own > root && other > root && own != other && tree.isOfKind(own, other)
+  }
+
+  /// Whether the boxes of two lines are called alike up to one with both: some systems set each paragraph into boxes of its own.
+  private func isInBoxes(_ node: Int, like line: Int) -> Bool {
+    var (own, other) = (node, line)
     for depth in 0..<Self.mostBoxes {
       guard own > root, other > root,
         tree.isCalledLike(own, other) || (depth > 1 && tree.isOfKind(own, other))
@@ -139,7 +157,7 @@ extension LinesBeside {
     return own > root && own != box && tree.isCalledLike(own, box)
   }
 
-  private static let mostBoxes = 5
+  private static let mostBoxes = 8
 
   /// Whether it is a heading in the box of the text with lines below it, or one of these: names, results, addresses.
   private func isOfLastSection(_ node: Int) -> Bool {
@@ -201,8 +219,7 @@ extension LinesBeside {
 
   /// Whether a heading stands right above a sentence of the text.
   private func headsText(_ heading: Int, _ isMarked: (Int) -> Bool) -> Bool {
-    let after = (tree.end(heading)..<tree.end(root)).prefix(Self.mostAfterHeading)
-    guard let next = after.first(where: article.isLeaf),
+    guard let next = firstLine(below: heading),
       tree.tag(next) == .paragraph || (next <= lastSentence && tree.tag(next) == .division)
         || isNamedLikeText(next),
       tree.isSentence(next), statistics.linkShare(next) < 0.4, !isMarked(next),
@@ -210,6 +227,20 @@ extension LinesBeside {
     else { return false }
     return isBesideText(next) || next <= lastSentence || statistics.text(next) >= ArticleTree.longParagraph
   }
+
+  /// The first line near a heading that is none of a lower level.
+  private func firstLine(below heading: Int) -> Int? {
+    var (line, level) = (heading, tree.tag(heading).headingLevel)
+    for _ in 0..<Self.mostLevels {
+      let after = (tree.end(line)..<tree.end(root)).prefix(Self.mostAfterHeading)
+      guard let next = after.first(where: article.isLeaf) else { return nil }
+      guard let above = level, let below = tree.tag(next).headingLevel, below > above else { return next }
+      (line, level) = (next, below)
+    }
+    return nil
+  }
+
+  private static let mostLevels = 4
 
   /// Whether a paragraph stands for a heading: a few words without links that are all in one element, and no sentence.
   private func standsForHeading(_ node: Int) -> Bool {
@@ -404,7 +435,9 @@ private extension LinesBeside {
   /// Whether there are more than two words in a line, or in a script without blanks between words as many characters as
   /// these have.
   func saysEnough(_ line: String) -> Bool {
-    line.split(separator: " ").count > 2
+    let words = line.split(separator: " ")
+    // Two may greet; with capital letters they are a name.
+    return words.count > 2 || (words.count == 2 && words[1].first?.isLowercase ?? false)
       || line.unicodeScalars.lazy.filter { $0.isWrittenWithoutBlanks() }.dropFirst(3).first != nil
   }
 

@@ -35,13 +35,31 @@ struct SectionBoxes {
 
 private extension SectionBoxes {
   func isSection(_ box: Int, like other: Int) -> Bool {
-    guard tree.isOfKind(box, other), let level = levelOfHeading(box) else { return false }
+    let isOfKind =
+      tree.isOfKind(box, other) || (Self.sections.contains(tree.tag(box)) && tree.isCalledLike(box, other))
+    guard isOfKind, let level = levelOfHeading(box) else { return false }
     return level == levelOfHeading(other)
   }
 
+  /// The elements that are sections without a class.
+  static let sections = PageTag.Group([.section, .article])
+
   func goesOnWithSentence(_ box: Int, like other: Int) -> Bool {
-    holdsSentence(box)
-      || article.nextElements(after: box).contains { isSection($0, like: other) && holdsSentence($0) }
+    if holdsSentence(box) { return true }
+    let next = article.nextElements(after: box)
+    if next.contains(where: { isSection($0, like: other) && holdsSentence($0) }) { return true }
+    return !next.contains { statistics.text($0) > 0 } && chapterGoesOn(after: box)
+  }
+
+  /// Whether the box ends a chapter, and another one like it that has a sentence follows.
+  func chapterGoesOn(after box: Int) -> Bool {
+    var chapter = tree.parent(box)
+    for _ in 0..<Self.mostBoxes where chapter > article.root {
+      let next = article.nextElements(after: chapter).first { statistics.text($0) > 0 }
+      if let next { return isSection(next, like: chapter) && holdsSentence(next) }
+      chapter = tree.parent(chapter)
+    }
+    return false
   }
 
   func holdsSentence(_ box: Int) -> Bool {

@@ -205,6 +205,12 @@ extension PageTree {
   /// Whether the text of an element ends as a sentence does, or goes on in the next line with a comma as wide as a character.
   func isSentence(_ node: Int) -> Bool {
     var end = line(node).trimmingCharacters(in: .whitespaces)[...]
+    if end.last?.isNumber ?? false, let number = raisedNumber(endingWith: node), end.hasSuffix(number) {
+      end = end.dropLast(number.count)
+      while end.last?.isWhitespace ?? false { end.removeLast() }
+      // `Posts: 4` is none.
+      if end.last == ":" { return false }
+    }
     for _ in 0..<Self.mostReferences {
       guard end.last == "]", let reference = end.suffix(Self.longestReference).lastIndex(of: "[") else {
         break
@@ -217,6 +223,23 @@ extension PageTree {
     return end.suffix(2).contains(where: Self.endsOfSentences.contains)
   }
 
+  /// The number of a note that an element ends with: a short raised text, or a link within the page.
+  private func raisedNumber(endingWith node: Int) -> String? {
+    guard
+      let last = range(node).suffix(Self.mostAtEnd).last(where: { tag($0) == .text && visibleCount($0) > 0 }),
+      visibleCount(last) <= Self.longestReference
+    else { return nil }
+    var around = last
+    while around > node {
+      around = parent(around)
+      let address = value(.address, of: around) ?? []
+      if tag(around) == .superscript || (address.count > 1 && address.first == UInt8(ascii: "#")) {
+        return line(last).trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return nil
+  }
+
   /// Whether another sentence begins in the text of an element after the end of one.
   func holdsSentences(_ node: Int) -> Bool {
     let line = line(node).trimmingCharacters(in: .whitespaces)
@@ -227,6 +250,8 @@ extension PageTree {
   }
 
   private static let (mostReferences, longestReference) = (5, 6)
+  /// How many nodes at the end of an element are looked at for the number of a note.
+  private static let mostAtEnd = 40
   private static let closingSigns: Set<Character> = [")", "]", "”", "\"", "’", "'", "»", "«", "“", "）", "*"]
   private static let endsOfSentences: Set<Character> = [
     ".", "!", "?", "…", "。", "！", "？", "।", "॥", "؟", "۔", ":", "։", "።", "។", "။", "｡", "：", "，",
