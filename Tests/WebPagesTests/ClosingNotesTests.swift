@@ -99,4 +99,16 @@ struct ClosingNotesTests {
   {
     #expect(Self.body("<p>\(line)</p>")?.contains("X") == isText)
   }
+
+  @Test func `A footnote below a rule and a closing note belongs to the text`() {
+    let note =
+      "<div class=footnote><a id=n1 href=#r1>1</a><div class=footnote-content><p>She means miles. I asked.</p></div></div>"
+
+    let body = Self.body(
+      "<p>\(Self.sentence)<a id=r1 href=#n1>1</a></p><hr><p><em>Whoever liked this letter of X, and knows somebody else who may, can <a href=/x>forward it</a>.</em></p>\(note)"
+    )
+
+    #expect(body?.contains("She means miles.") == true)
+    #expect(body?.contains("X") == false)
+  }
 }

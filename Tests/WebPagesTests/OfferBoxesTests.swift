@@ -115,4 +115,11 @@ struct OfferBoxesTests {
 
     #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
+
+  @Test(arguments: [("sc-promo", false), ("sc-story", true)])
+  func `A few words above a link are beside the text in a box that is called so`(name: String, isText: Bool) {
+    let box = "<div class=\(name)><p>Our alerts of X by text message</p><a href=/a>Sign me up</a></div>"
+
+    #expect(WebPage.body(ofArticleWith: box)?.contains("alerts of X") == isText)
+  }
 }

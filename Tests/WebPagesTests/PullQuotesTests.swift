@@ -119,4 +119,12 @@ struct PullQuotesTests {
 
     #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
+
+  @Test func `A quote repeats an item of the list above it`() throws {
+    let page = try Self.page(
+      "<p>\(Self.prose)</p><ul><li>\(Self.said), not even of the river.</li><li>Be kind.</li></ul>"
+        + "<blockquote>\(Self.said)</blockquote><p>\(Self.prose)</p>")
+
+    #expect(page.texts(of: .other).contains(Self.said))
+  }
 }

@@ -100,8 +100,10 @@ private extension PullQuotes {
     let beside = tree.children(box).filter { statistics.text($0) > 0 }
     guard let index = beside.firstIndex(of: wrapper) else { return [] }
     if index > 0, tree.endsWithColon(beside[index - 1]) { return [] }
-    return beside[max(0, index - Self.near)..<min(beside.count, index + Self.near)].filter {
-      $0 != wrapper && Self.paragraphs.contains(tree.tag($0))
+    let near = beside[max(0, index - Self.near)..<min(beside.count, index + Self.near)]
+    return near.filter { $0 != wrapper }.flatMap { node in
+      if Self.lists.contains(tree.tag(node)) { return Array(tree.children(node).prefix(Self.mostNodes)) }
+      return Self.paragraphs.contains(tree.tag(node)) ? [node] : []
     }
   }
 
@@ -150,6 +152,7 @@ private extension PullQuotes {
 
   static let elements = PageTag.Group([.quote, .aside, .division, .section, .figure, .paragraph])
   static let paragraphs = PageTag.Group([.paragraph, .division])
+  static let lists = PageTag.Group([.list, .orderedList])
   static let around = CharacterSet(charactersIn: " .…\"“”„«»‹›‘’'—–-")
   static let names = HTMLNameTable<Bool>(["pullquote", "pullout", "quotebox", "exergue", "zitat", "cita"])
 }

@@ -26,7 +26,9 @@ struct ClosingNotes {
   init(of article: ArticleTree, except isPassedOver: @escaping (Int) -> Bool) {
     (self.article, tree, statistics) = (article, article.tree, article.statistics)
     self.isPassedOver = isPassedOver
-    paragraphs = article.tree.boxes(in: article.tree.range(article.root)).filter(article.isParagraph)
+    paragraphs = article.tree.boxes(in: article.tree.range(article.root)).filter {
+      article.isParagraph($0) && !Self.isInFootnotes($0, of: article)
+    }
   }
 
   /// The paragraphs after a node.
@@ -95,7 +97,9 @@ private extension ClosingNotes {
       let rule = (start..<note).last(where: isRule), case let box = tree.parent(rule),
       tree.end(note) <= tree.end(box), (start..<rule).count(where: isRule) <= Self.mostRules
     else { return }
-    let lines = tree.boxes(in: rule + 1..<tree.end(box)).filter { article.isLeaf($0) && !isPassedOver($0) }
+    let lines = tree.boxes(in: rule + 1..<tree.end(box)).filter {
+      article.isLeaf($0) && !isPassedOver($0) && !Self.isInFootnotes($0, of: article)
+    }
     let notes = lines.filter(article.isParagraph)
     guard notes.count <= Self.mostNotes, last[notes.count] < rule, lines.contains(where: isNote),
       lines.allSatisfy({ tree.tag($0).headingLevel == nil && !article.isKept($0) }),
@@ -166,6 +170,16 @@ private extension ClosingNotes {
       let first = tree.line(line).first(where: { !$0.isWhitespace }), !first.isNumber, !"[^*†".contains(first)
     else { return false }
     return isSetOff(line) || statistics.linkShare(line) >= Self.leastLinked || hasAddress(line)
+  }
+
+  /// Whether it stands in notes of the text, which lead back to it.
+  static func isInFootnotes(_ node: Int, of article: ArticleTree) -> Bool {
+    var box = node
+    while box > article.root {
+      if article.statistics.anchors(box) > 0, ClassWords.namesFootnotes(box, of: article.tree) { return true }
+      box = article.tree.parent(box)
+    }
+    return false
   }
 
   func leadsOn(_ note: Int) -> Bool { statistics.links(note) > 0 || hasAddress(note) }

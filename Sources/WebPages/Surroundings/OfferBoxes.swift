@@ -5,6 +5,7 @@ import MentionExtraction
 /// more than once; or whose links are paid for.
 struct OfferBoxes {
   private static let (shortest, longest, mostNodes) = (40, 700, 60)
+  private static let shortestCalledSo = 20
   private static let mostLinks = 3
   private static let longestPaidFor = 300
   private static let longestLink = 60
@@ -52,13 +53,20 @@ private extension OfferBoxes {
   func endsWithLink(_ node: Int) -> Bool {
     guard Self.boxes.contains(tree.tag(node)), (Self.shortest...Self.longest).contains(statistics.text(node)),
       statistics.links(node) <= Self.mostLinks,
-      statistics.unlinked(node) >= Self.shortest, tree.range(node).count <= Self.mostNodes,
+      statistics.unlinked(node) >= Self.shortest || isCalledOffer(node),
+      tree.range(node).count <= Self.mostNodes,
       statistics.prose(node) * 4 < statistics.prose(root),
       let last = tree.range(node).last(where: hasWords), let link = link(around: last, in: node),
       tree.visibleCount(last) <= Self.longestLink, !tree.isSentence(last)
     else { return false }
     return !tree.range(node).contains { Self.texts.contains(tree.tag($0)) } && !holdsData(node)
       && isOfItsOwn(link, around: last, in: node)
+  }
+
+  /// Whether the classes of a box name something that is none of the text; then a few words suffice.
+  func isCalledOffer(_ node: Int) -> Bool {
+    tree.tag(node).isBlock && statistics.unlinked(node) >= Self.shortestCalledSo
+      && tree.value(.classes, of: node).map { ClassWords.part($0) == .doubtful } ?? false
   }
 
   /// Whether there is a block in it that is called code and has several lines.
