@@ -90,4 +90,18 @@ struct LeadingLinksTests {
 
     #expect(ProcessorTime.growth(from: 2_000, of: page) { _ = WebPage.test(html: $0) } < 3)
   }
+
+  @Test func `A last headed list of links belongs to a text that ends with a tip`() {
+    let tip =
+      "<div class='admonition tip'><div>tip</div><div><p>Mind the water, and the gutters.</p></div></div>"
+    let list =
+      "<h2>Next steps</h2><ul><li><a href=/1>Clear the gutters</a></li><li><a href=/2>Read the gauge</a></li></ul>"
+
+    let long = "<p>\(WebPage.sentence) \(WebPage.sentence)</p>"
+
+    let body = WebPage.article(
+      "\(long)<h2>Rules</h2>\(long)<h2>More</h2><p>There are none.</p>\(tip)\(list)")?.body
+
+    #expect(body?.hasSuffix("Next steps\n\nClear the gutters\nRead the gauge") == true)
+  }
 }

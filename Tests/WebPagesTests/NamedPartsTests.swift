@@ -136,4 +136,21 @@ struct NamedPartsTests {
 
     #expect(WebPage.body(ofArticleWith: fold)?.contains("X") == true)
   }
+
+  @Test func `How many liked it is none of a text`() {
+    let likes = "<div itemprop=interactionStatistic itemscope><span class=n>6 Likes of X</span></div>"
+
+    #expect(WebPage.body(ofArticleWith: likes)?.contains("X") == false)
+  }
+
+  @Test func `What an encyclopedia says that a text lacks is none of it, and a box of facts is`() {
+    let notice =
+      "<table class='metadata ambox'><tr><td>This article of X needs more sources. Please add <a href=/r>reliable ones</a>.</table>"
+    let facts = "<table class=infobox><tr><th>Built<td>1932<tr><th>Height<td>40 m</table>"
+
+    let page = WebPage.article(notice + facts + WebPage.prose(3))
+
+    #expect(page?.body.contains("X") == false)
+    #expect(page?.body.contains("1932") == true)
+  }
 }

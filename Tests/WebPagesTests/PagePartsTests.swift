@@ -1061,6 +1061,39 @@ struct PagePartsTests {
 
     #expect(page.texts(of: .standfirst) == ["All about rain, and why nobody in this town minds it."])
   }
+
+  @Test func `Days of entries are not those of an article, which has its own`() throws {
+    let entries = ["14:20", "13:05", "11:05"].map {
+      "<div class=e><div class=t><time datetime=2025-01-26T\($0)>\($0)</time></div><p>\(Self.more) \(Self.prose)</p></div>"
+    }
+
+    let page = try Self.page("<p>Published 26/01/2025</p><p>\(Self.prose)</p>\(entries.joined())")
+
+    #expect(page.texts(of: .date) == ["Published 26/01/2025"])
+  }
+
+  @Test func `A numbered list right below the authors is where they work`() throws {
+    let authors = "<ul class=authors><li>Ada Lind<sup>1</sup></li><li>Bo Lund<sup>2</sup></li></ul>"
+    let places =
+      "<ol class=aff><li>Department of Gutters, University of X</li><li>Institute of Rain, X</li></ol>"
+
+    let page = try Self.page("\(authors)\(places)<h2>Abstract</h2>\(Self.article())")
+
+    #expect(!page.body.contains("X"))
+    #expect(page.body.contains("Abstract"))
+  }
+
+  @Test func `Short lists at the end, each with a heading, end a text together`() throws {
+    let verdict = "<div><h3>Verdict</h3><p>A wet and salty game about doing one job well.</p></div>"
+    let lists =
+      "<div><h4>Good</h4><ul><li>The rain</li><li>A log that answers</li></ul></div>"
+      + "<div><h4>Bad</h4><ul><li>The town</li><li>A night that is lost</li></ul></div>"
+
+    let page = try Self.page(Self.article(below: "<section class=v>\(verdict)<div>\(lists)</div></section>"))
+
+    #expect(page.body.contains("Verdict\n\nA wet and salty game"))
+    #expect(page.body.hasSuffix("A night that is lost"))
+  }
 }
 
 /// What a page tells of its article for machines.

@@ -202,6 +202,31 @@ extension ArticleTree {
   /// Whether it is marked as a note.
   func isNote(_ node: Int) -> Bool { tree.value(.role, of: node)?.elementsEqual("note".utf8) ?? false }
 
+  /// Whether it is a heading, or a short line without links of which all words are set apart.
+  func isHeading(_ line: Int) -> Bool {
+    if tree.tag(line).headingLevel != nil { return !holdsTitle(line) }
+    return statistics.text(line) <= Self.longestLine && statistics.links(line) == 0 && isLeaf(line)
+      && !isKept(line) && !tree.isSentence(line) && isWhole(line, in: PageTag.styled)
+  }
+
+  /// Whether it is a table that encyclopedias set above a text to say what it lacks.
+  func isNotice(_ node: Int) -> Bool {
+    tree.tag(node) == .table
+      && tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: Self.notices) } ?? false
+  }
+
+  /// Whether it stands in such a table.
+  func isInNotice(_ node: Int) -> Bool {
+    var table = tree.ancestor(of: node) { $0 == .table }
+    while let outer = table, outer >= root {
+      if isNotice(outer) { return true }
+      table = tree.ancestor(of: outer) { $0 == .table }
+    }
+    return false
+  }
+
+  private static let notices = HTMLNameTable<Bool>(["ambox"])
+
   /// The block that a node is in; the node itself if it is one.
   func block(of node: Int) -> Int {
     var node = node

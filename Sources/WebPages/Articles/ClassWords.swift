@@ -145,6 +145,11 @@ extension ClassWords {
     [.classes, .id].contains { tree.value($0, of: node).map { names(in: $0, any: footnotes) } ?? false }
   }
 
+  /// Whether a class is that of the labels of a text, and nothing else: `tags`, `entry-tags`.
+  static func nameTags(_ classes: ArraySlice<UInt8>) -> Bool { names(in: classes, any: tags) }
+
+  private static let tags = HTMLNameTable<Bool>(["tags", "taglist"])
+
   /// Whether an element is called code; `byPart` where a part of a class suffices, which may be of another code: `zip-code`.
   static func nameCode(_ classes: ArraySlice<UInt8>, byPart: Bool) -> Bool {
     classes.split(whereSeparator: \.isMarkupBlank).contains { codeNames[name($0)] != nil }

@@ -8,15 +8,22 @@ struct NamedParts {
   private let tree: PageTree
   private let statistics: PageStatistics
   private let pictureLines: PictureLines
+  private let steps: PictureSteps
   private let root: Int
   /// Where the text begins: its first paragraph, or the end of the article.
   private let beginning: Int
 
-  init(of article: ArticleTree, beginning: Int) {
+  init(of article: ArticleTree, beginning: Int, steps: PictureSteps) {
     (self.article, tree, statistics, root) = (article, article.tree, article.statistics, article.root)
     pictureLines = PictureLines(of: article)
+    self.steps = steps
     self.beginning = beginning
     find()
+  }
+
+  /// Whether the classes of an element call it a picture, or what tells what one shows.
+  static func namePicture(_ classes: ArraySlice<UInt8>) -> Bool {
+    ClassWords.names(in: classes, any: captions) || ClassWords.names(in: classes, any: pictures)
   }
 
   /// Whether the classes of an element name a standfirst.
@@ -53,7 +60,7 @@ private extension NamedParts {
     guard text > 0, node != root, !article.holdsTitle(node) else { return nil }
     if tag == .time, text <= ArticleTree.longestDate { return .date }
     // A note above the text tells of the page: which other one has its name, or what it lacks.
-    if node < beginning, article.isNote(node) { return .other }
+    if node < beginning, article.isNote(node) || article.isNotice(node) { return .other }
     if let property = tree.value(.itemProperty, of: node), let part = Self.part(ofProperty: property),
       text <= Self.longest(part)
     {
@@ -161,7 +168,7 @@ private extension NamedParts {
   }
 
   /// Whether a box holds a picture and after it, in another box, a sentence that is text: the picture is a figure of its own, or has
-  /// another line, or the box of the sentence is called text.
+  /// another line; or the box of the sentence is called text, wherever it stands.
   func isTextBesidePicture(_ node: Int) -> Bool {
     guard tree.tag(node) != .figure else { return false }
     var box = node
@@ -173,8 +180,8 @@ private extension NamedParts {
       tree.range(picture).contains { tree.tag($0) == .figure }
       || (statistics.text(picture) > 0 && tree.tag(picture).isBlock && !tree.isSentence(picture))
     return parts.contains { part in
-      part > picture && tree.tag(part).isBlock && statistics.prose(part) > 0 && tree.isSentence(part)
-        && (isSetApart || isCalledText(part))
+      part != picture && tree.tag(part).isBlock && statistics.prose(part) > 0 && tree.isSentence(part)
+        && ((isSetApart && part > picture) || isCalledText(part))
     }
   }
 
@@ -189,8 +196,7 @@ private extension NamedParts {
   /// Whether a class says that a box is text, and not that it belongs to a picture: `media-body`, but not `image-text`.
   func isCalledText(_ node: Int) -> Bool {
     guard let classes = tree.value(.classes, of: node) else { return false }
-    return ClassWords.names(in: classes, any: Self.texts)
-      && ![Self.captions, Self.pictures].contains { ClassWords.names(in: classes, any: $0) }
+    return ClassWords.names(in: classes, any: Self.texts) && !Self.namePicture(classes)
   }
 
   /// Whether it is a box above the text with a picture beside short lines, of which one is a day: who wrote it, and when.
@@ -205,7 +211,8 @@ private extension NamedParts {
 
   /// Whether it is one of several boxes that are called the same, each with a long sentence: a step of what is to be done.
   func isStep(_ node: Int) -> Bool {
-    holdsLongSentence(node)
+    if steps.all.contains(node) { return true }
+    return holdsLongSentence(node)
       && tree.children(tree.parent(node)).prefix(Self.mostOfCaption).contains {
         $0 != node && tree.isCalledLike($0, node) && holdsLongSentence($0)
       }
@@ -245,6 +252,7 @@ private extension NamedParts {
     case "datePublished", "dateModified", "dateCreated": .date
     case "description", "alternativeHeadline", "abstract": .standfirst
     case "caption": .caption
+    case "interactionStatistic", "commentCount", "upvoteCount": .other
     default: nil
     }
   }

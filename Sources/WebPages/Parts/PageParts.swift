@@ -24,6 +24,9 @@ struct PageParts {
   private var closing: Int?
   /// The box with nearly all prose.
   private var core: Int
+  /// The first line that belongs to the text above that box; `nil` where none does.
+  private var prelude: Int?
+  private let steps: PictureSteps
   /// What belongs to the text after the box with nearly all prose.
   private var lastParagraphs: [Int] = []
   /// What goes on in the box of the text after a box with the last long paragraph.
@@ -42,9 +45,10 @@ struct PageParts {
     (self.article, self.leftOut) = (article, leftOut)
     (tree, statistics, root, titleNode) = (article.tree, article.statistics, article.root, article.titleNode)
     (leadingTitle, ending, core) = (article.leadingTitle, root, root)
+    steps = PictureSteps(of: article)
     let start = titleNode.map { tree.end($0) } ?? root
     opening = paragraph(from: start)
-    parts = NamedParts(of: article, beginning: beginning).parts
+    parts = NamedParts(of: article, beginning: beginning, steps: steps).parts
     if let leadingTitle { parts[leadingTitle] = .other }
     markPullQuotes()
     verses = Verses(of: article).boxes { [self] in isMarked($0) }
@@ -73,6 +77,7 @@ struct PageParts {
     lastSentence = closing.flatMap(lastSentence)
     markLines()
     markNames()
+    unmarkDatesOfEntries()
     markDate(after: start, in: year)
     markHeadings()
     removePartsOfOthers()
@@ -93,8 +98,8 @@ private extension PageParts {
   /// The first paragraph of prose at or after a node that is not marked as a part, nor the caption of a figure.
   func paragraph(from start: Int) -> Int? {
     tree.range(root).first { node in
-      node >= start && (article.isParagraph(node) || isVerse(node)) && !isMarked(node)
-        && !article.isOrigin(node) && !article.isNote(node)
+      node >= start && (article.isParagraph(node) || isVerse(node) || node == prelude) && !isMarked(node)
+        && !article.isOrigin(node) && !article.isNote(node) && !article.isInNotice(node)
         && tree.value(.classes, of: node).map { !NamedParts.nameStandfirst($0) } ?? true
         && tree.tag(node) != .caption && tree.ancestor(of: node) { $0 == .caption } == nil
     }
@@ -118,11 +123,28 @@ private extension PageParts {
       let isKept =
         ArticleTree.kept.contains(tree.tag(node))
         && (statistics.text(node) >= Self.leastKept || tree.tag(node) == .verbatim)
-      return (isKept || isCalledText(node)) && !isMarked(node)
+      return (isKept || isCalledText(node) || steps.last.contains(node)) && !isMarked(node)
     }
-    guard let last, !ArticleTree.kept.contains(tree.tag(last)) else { return last }
-    return tree.range(last).last(where: article.isLeaf)
+    guard let last else { return lastHeadedList(after: paragraph) }
+    return ArticleTree.kept.contains(tree.tag(last)) ? last : tree.range(last).last(where: article.isLeaf)
   }
+
+  /// The last of several short lists after the last long paragraph, each with a heading, that together say enough: what is good,
+  /// and what is not.
+  func lastHeadedList(after paragraph: Int) -> Int? {
+    let lists = tree.boxes(in: tree.range(core)).filter { list in
+      list > paragraph && Self.lists.contains(tree.tag(list)) && statistics.links(list) == 0
+        && !isMarked(list)
+        && tree.sibling(before: list).map {
+          let above = statistics.text($0) > 0 ? $0 : tree.sibling(before: $0)
+          return above.map { tree.tag($0).headingLevel != nil } ?? false
+        } ?? false
+    }
+    let text = lists.reduce(0) { $0 + statistics.text($1) }
+    return lists.count > 1 && text >= Self.leastKept ? lists.last : nil
+  }
+
+  static let lists = PageTag.Group([.list, .orderedList])
 
   /// The last paragraph in the box of another one, or right after it, that is a sentence without links.
   func lastSentence(after paragraph: Int) -> Int? {
@@ -179,6 +201,8 @@ private extension PageParts {
   mutating func markAround() {
     var inner = core
     lastParagraphs = paragraphs(rightAfter: core)
+    let openings = OpeningBoxes(of: article)
+    let hasText = statistics.prose(core) >= Self.leastProse
     while inner > root {
       let outer = tree.parent(inner)
       for beside in tree.children(outer)
@@ -188,7 +212,11 @@ private extension PageParts {
         if beside > inner {
           parts[beside] = .other
         } else if let titleNode, beside > titleNode, tree.tag(beside).headingLevel == nil {
-          parts[beside] = statistics.prose(beside) > 0 ? .standfirst : .other
+          if hasText, let line = openings.beginning(of: beside) {
+            prelude = min(line, prelude ?? line)
+          } else {
+            parts[beside] = statistics.prose(beside) > 0 ? .standfirst : .other
+          }
         }
       }
       inner = outer
@@ -296,15 +324,19 @@ private extension PageParts {
     let lists = ListsAbove(of: article, after: leadingTitle, opening: opening) { [self] in isMarked($0) }
     let facts = Array(parts.filter { $0.value == .byline || $0.value == .date }.keys)
     for list in lists.others(with: facts) { parts[list] = .other }
-    for list in lists.points(above: facts) { parts[list] = .standfirst }
+    for list in lists.points(above: facts) where prelude.map({ list < $0 }) ?? true {
+      parts[list] = .standfirst
+    }
   }
 
   /// Marks what leads on between the paragraphs and below them.
   mutating func markLinks() {
     let links = LeadingLinks(of: article) { [self] in isMarked($0) }
     let found =
-      links.among(min(beginning, ending)..<ending) + links.below(ending) + links.framed(after: beginning)
+      links.among(min(beginning, ending)..<ending) + links.below(ending, after: closing)
+      + links.framed(after: beginning)
     for node in found { parts[node] = .other }
+    for labels in LabelLists(of: article).found() where !isMarked(labels) { parts[labels] = .other }
     for link in RepeatedLinks(of: article).found() where !isMarked(link) { parts[link] = .other }
   }
 
@@ -315,7 +347,9 @@ private extension PageParts {
     let standfirsts = Standfirsts(
       of: article, after: titleNode, opening: opening, lines: lines, facts: Array(facts)
     ) { [self] in isMarked($0) }
-    let first = opening.flatMap { isVerse($0) ? nil : standfirsts.paragraph(saying: description) }
+    let first = opening.flatMap {
+      isVerse($0) || $0 == prelude ? nil : standfirsts.paragraph(saying: description)
+    }
     for heading in standfirsts.subtitles() { parts[heading] = .standfirst }
     guard let first else { return }
     parts[first.node] = .standfirst
@@ -389,6 +423,18 @@ private extension PageParts {
     }
     return hasSaid && names > 0
   }
+
+  /// Marks the dates of at least three boxes that are called alike as what they are: of entries, and not of the article.
+  mutating func unmarkDatesOfEntries() {
+    let dates = parts.filter { $0.value == .date }.keys
+    guard dates.count >= Self.fewestEntries else { return }
+    let alike = Dictionary(grouping: dates) { tree.name(of: $0) + tree.name(of: tree.parent($0)) }
+    for entries in alike.values where entries.count >= Self.fewestEntries {
+      for date in entries { parts[date] = .other }
+    }
+  }
+
+  static let fewestEntries = 3
 
   /// Marks the first line beside the text with a day, between the title and the text, if nothing else is the date, or the only
   /// heading that is one.

@@ -45,11 +45,12 @@ struct ListsAbove {
   /// - Parameter facts: bylines and dates; lists of terms with one of these tell of the text, unless each has a term of its own.
   func others(with facts: [Int]) -> [Int] {
     let beginning = opening ?? tree.end(article.root)
+    let all = Set(facts)
     let telling = Set(facts.compactMap { fact in tree.ancestor(of: fact) { $0 == .terms } })
     let lists = tree.range(article.root).prefix { $0 < beginning }.filter { list in
       let tells = telling.contains(list) && !namesEach(list)
       guard isList(list) || tells, !isPassedOver(list) else {
-        return isDirectory(list) && !isPassedOver(list)
+        return (isDirectory(list) || isBelowByline(list, all)) && !isPassedOver(list)
       }
       return tree.end(list) <= titleNode
         || (statistics.text(list) <= Self.longest && (statistics.prose(list) == 0 || tells))
@@ -94,6 +95,19 @@ private extension ListsAbove {
   }
 
   private static let fewestFiles = 3
+
+  /// Whether a numbered list stands right below a byline, and none of its items is a sentence: where the authors work.
+  func isBelowByline(_ list: Int, _ facts: Set<Int>) -> Bool {
+    guard tree.tag(list) == .orderedList, list > titleNode,
+      statistics.text(list) <= ArticleTree.longestStandfirst,
+      let above = tree.children(tree.parent(list)).prefix(Self.mostAbove).prefix(while: { $0 < list })
+        .last(where: { statistics.text($0) > 0 }),
+      tree.range(above).prefix(Self.mostNodes).contains(where: facts.contains)
+    else { return false }
+    return tree.children(list).prefix(Self.mostNodes).allSatisfy {
+      statistics.text($0) == 0 || !tree.isSentence($0)
+    }
+  }
 
   /// Whether at least every second element of a list is a term.
   func namesEach(_ list: Int) -> Bool {

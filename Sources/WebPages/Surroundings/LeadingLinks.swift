@@ -28,11 +28,14 @@ struct LeadingLinks {
 
   /// The boxes and lists of links after all prose that are made in another way than the box of the text.
   ///
-  /// - Parameter ending: where the text ends.
-  func below(_ ending: Int) -> [Int] {
+  /// - Parameters:
+  ///   - ending: where the text ends.
+  ///   - closing: its last long paragraph; `nil` where it has none.
+  func below(_ ending: Int, after closing: Int?) -> [Int] {
     guard ending > root, statistics.prose(root) >= Self.leastProse, let box = article.box(of: ending) else {
       return []
     }
+    let outer = closing.flatMap(article.box)
     let last =
       tree.range(root).last { statistics.prose($0) > 0 && tree.tag($0).isBlock && !isPassedOver($0) }
       ?? ending
@@ -41,7 +44,8 @@ struct LeadingLinks {
       // One that is longer than the prose is what the page is about.
       let isShort =
         statistics.text(node) < statistics.prose(root) || statistics.prose(root) >= MainText.leastOfLonger
-      if isShort, tree.parent(node) != box, !tree.isCalledLike(tree.parent(node), box),
+      if isShort, tree.parent(node) != box, !(tree.parent(node) == outer && isHeaded(node)),
+        !tree.isCalledLike(tree.parent(node), box),
         !tree.isCalledLike(node, box), !isPassedOver(node)
       {
         found.append(node)
@@ -67,6 +71,13 @@ struct LeadingLinks {
 }
 
 private extension LeadingLinks {
+  /// Whether a heading stands right above a list.
+  func isHeaded(_ list: Int) -> Bool {
+    var above = tree.sibling(before: list)
+    if let blank = above, statistics.text(blank) == 0 { above = tree.sibling(before: blank) }
+    return above.map { tree.tag($0).headingLevel != nil } ?? false
+  }
+
   func isListOfTitles(_ node: Int) -> Bool {
     guard ArticleTree.boxes.contains(tree.tag(node)), statistics.links(node) > 1,
       statistics.linkShare(node) > 0.95,
