@@ -36,7 +36,7 @@ struct WhenCommand: Command {
   func run(in session: Session) async throws -> Step {
     if let shown = session.context as? WhenContext { return .move(.replace(try shown.by(unit))) }
     let shownOf =
-      (session.context as? GalleryContext)?.results ?? (session.context as? MentionsContext)?.origin
+      (session.context as? GalleryContext)?.results ?? (session.context as? MentionsContext)?.wholeSearch
     guard let results = session.context.listing?.results ?? shownOf, results.query.root != .all([])
     else {
       throw CommandError.notHere("there are no results of a search here", instead: "search first, then when")

@@ -160,7 +160,7 @@ extension ConditionCompleter {
   private func users(startingWith value: Substring) -> [Completions.Candidate] {
     let names = NameCompleter(session)
     // The condition finds only those tweets that are by the user, or only those that name the user.
-    let about = " by or about"
+    let about = " by or about them"
     if NameKind(signOf: value) == .user {
       return names.candidates(startingWith: String(value)).map {
         Completions.Candidate($0.text, note: $0.note + about)
@@ -175,7 +175,7 @@ extension ConditionCompleter {
     Query.Filter.spellings(after: condition).map { Completions.Candidate($0.name, note: $0.filter.note) }
   }
 
-  /// Whether one of the chosen sources has no library, which has no lists.
+  /// Whether one of the chosen sources is live; libraries have no lists.
   private var hasLiveSource: Bool {
     ((try? session.sources.current()) ?? []).contains { $0.library == nil }
   }

@@ -17,8 +17,10 @@ struct MentionsContext: Context {
   private var sections: [Screen.Section]
   /// What the source said of its counts.
   private(set) var notes: [String] = []
-  /// The results whose mentions these are.
-  let origin: ResultsContext?
+  /// The results whose mentions these are, to look for what stands beside one of them.
+  private let origin: ResultsContext?
+  /// Whether these stand in the tweets with another mention alone.
+  private var isOfPart = false
   private var narrowing: [String] = []
   /// What a list of one kind, or of the links of a page, was before the others were left out.
   private var whole: (heading: String, sections: [Screen.Section], narrowing: [String])?
@@ -54,6 +56,7 @@ struct MentionsContext: Context {
     self.init(
       of: others, in: results, title: "Mentions in \(results.title) with \(companion.label)",
       extent: Counted.things(count, results.noun))
+    isOfPart = true
     notes = ranking.notes + [part].compactMap(\.self) + results.notesOfTweets
   }
 
@@ -122,6 +125,9 @@ struct MentionsContext: Context {
 
   /// Whether the other kinds are left out.
   var isOfOneKind: Bool { whole != nil }
+
+  /// The results of which all mentions are ranked here; `nil` where it is not those of all.
+  var wholeSearch: ResultsContext? { isOfPart ? nil : origin }
 
   /// The list with all kinds of mentions.
   private var ofAllKinds: MentionsContext {

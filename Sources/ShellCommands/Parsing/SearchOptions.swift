@@ -19,7 +19,9 @@ struct SearchOptions: Equatable, Sendable {
   /// Takes the options out of the words of a search; returns the query.
   static func take(from arguments: Arguments) throws(UsageError) -> (SearchOptions, query: String) {
     let words = arguments.parted ?? words(of: arguments.raw)
-    if let word = words.first(where: isMisspelled) { throw .unexpected(word) }
+    for word in words {
+      if let option = optionMeant(by: word) { throw .unknownOption(word, nearest: option) }
+    }
     guard words.contains(where: isOption) else { return (SearchOptions(), arguments.raw) }
     let (options, others) = try take(from: words)
     return (options, others.joined(separator: " ").unwrapped)
@@ -53,10 +55,11 @@ struct SearchOptions: Equatable, Sendable {
     word == linesOption || word == limitOption || word.hasPrefix(limitOption + "=")
   }
 
-  /// Whether a word is an option that is misspelled; no term begins with two minus signs.
-  private static func isMisspelled(_ word: String) -> Bool {
+  /// The option that a word means that is none; `nil` for every other word: no term begins with two minus signs.
+  private static func optionMeant(by word: String) -> String? {
     let name = String(word.prefix { $0 != "=" })
-    return name.hasPrefix("--") && !isOption(word) && name.nearest(in: [limitOption, linesOption]) != nil
+    guard name.hasPrefix("--"), name.count > 2, !isOption(word) else { return nil }
+    return name.nearest(in: [limitOption, linesOption])
   }
 
   private static func limit(_ word: String?) throws(UsageError) -> Limit {

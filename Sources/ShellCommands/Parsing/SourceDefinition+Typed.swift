@@ -210,5 +210,5 @@ extension DefinitionError: CustomStringConvertible {
 }
 
 extension String {
-  fileprivate var bounded: String { shortened(to: SourceDefinition.longestName) }
+  fileprivate var bounded: String { cut(to: SourceDefinition.longestName) }
 }

@@ -17,6 +17,8 @@ public enum UsageError: Error, Equatable, Sendable {
   case missing(String)
   /// A surplus word; `mayBeQuoted` tells that it may belong to the word before, if quoted.
   case unexpected(String, mayBeQuoted: Bool = false)
+  /// No option has this name; `nearest` is a similar one.
+  case unknownOption(String, nearest: String)
   /// A word, such as `all`, that must not be combined with the other.
   case notBeside(String, String)
   /// A separator or redirection without its blanks.
@@ -77,6 +79,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpected(let word, mayBeQuoted: false): "did not expect '\(word)'; leave it out"
     case .unexpected(let word, mayBeQuoted: true):
       "did not expect '\(word)'; leave it out, or quote words that belong together"
+    case .unknownOption(let word, let nearest): "there is no option '\(word)'; did you mean '\(nearest)'?"
     case .notBeside(let word, let other): "'\(word)' stands alone; leave it out, or '\(other)'"
     case .missingBlank(let sign): "a blank is missing; \(sign.advice)"
     case .severalInOne(let advice): "words on the command line are one command; \(advice)"

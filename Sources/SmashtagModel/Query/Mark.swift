@@ -18,7 +18,7 @@ package enum Mark: CaseIterable, Sendable {
   case everything
 
   /// The index word that every tweet has.
-  package static let everythingWord = "*"
+  package static let everythingWord = String(UnicodeScalar(Mark.everything.sign))
 
   /// The index word of the mark with a folded name; `nil` if folding leaves nothing of the name.
   package func word(_ name: some StringProtocol, by edition: FoldingEdition = .current) -> String? {

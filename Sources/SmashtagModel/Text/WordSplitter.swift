@@ -171,7 +171,7 @@ extension String {
   }
 
   /// The text, with `…` for its last characters where it has more than so many.
-  package func shortened(to count: Int) -> String {
+  package func cut(to count: Int) -> String {
     self.count > count ? prefix(count - 1) + "…" : self
   }
 

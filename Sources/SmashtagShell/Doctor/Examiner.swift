@@ -182,5 +182,5 @@ extension DesktopExamination {
 extension String {
   private static let longest = 400
 
-  fileprivate var bounded: String { sanitisedLine().shortened(to: Self.longest) }
+  fileprivate var bounded: String { sanitisedLine().cut(to: Self.longest) }
 }

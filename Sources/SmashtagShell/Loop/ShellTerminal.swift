@@ -133,7 +133,7 @@ final class ShellTerminal {
   /// - Parameter origin: The origin of its line; `nil` at a prompt.
   func report(_ failure: FailedCommand, origin: String?) {
     if printsJSON { return writeError(.lines(failure.json.text + "\n")) }
-    let name = failure.name.shortened(to: 60)
+    let name = failure.name.cut(to: 60)
     let source = origin.map { $0 + ": " } ?? ""
     let message = "smashtag: \(source)\(name): \(failure.message)"
     guard isLinear, let place = failure.place else { return writeError(.message(message, at: failure.place)) }

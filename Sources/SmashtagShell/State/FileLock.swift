@@ -41,7 +41,7 @@ final class FileLock {
 
   /// Changes a file while holding its lock.
   ///
-  /// - Parameter unwritable: makes the error of a path and a reason, for every other error than its own.
+  /// - Parameter unwritable: makes the error of a path and a reason, for whatever is thrown that is no error of its kind.
   static func holding<Answer, Problem: Error>(
     _ path: String, unwritable: (String, String) -> Problem, _ change: () throws -> Answer
   ) throws(Problem) -> Answer {

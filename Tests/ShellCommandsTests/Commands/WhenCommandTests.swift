@@ -36,6 +36,9 @@ struct WhenCommandTests {
     let session = try await session("search rain; mentions; when month")
 
     #expect(session.kinds == [.home, .results, .mentions, .when] && session.context.title == "rain by month")
+    await #expect(throws: CommandError.self) {
+      try await self.session("search rain; mentions --with @ada; when")
+    }
   }
 
   @Test func `A number leads to the tweets of its bar`() async throws {

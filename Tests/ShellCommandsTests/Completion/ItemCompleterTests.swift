@@ -180,7 +180,7 @@ struct ConditionCompleterTests {
     #expect(try await candidates("search from:").map(\.text) == ["from:bob", "from:ada", "from:adele"])
     #expect(
       try await candidates("search from:").map(\.note) == [
-        "2 tweets by or about", "1 tweet by or about", "1 tweet by or about",
+        "2 tweets by or about them", "1 tweet by or about them", "1 tweet by or about them",
       ])
   }
 

@@ -120,11 +120,12 @@ struct SearchStreamTests {
     #expect(none.contains(#""tweets":[],"more":false"#))
   }
 
-  @Test(arguments: ["--limt", "--limits=3", "--json"])
-  func `A misspelled option is named`(option: String) async throws {
-    await #expect(throws: UsageError.unexpected(option)) {
+  @Test(arguments: [("--limt", "--limit"), ("--limits=3", "--limit"), ("--json", "--jsonl")])
+  func `A misspelled option is named`(option: String, nearest: String) async throws {
+    await #expect(throws: UsageError.unknownOption(option, nearest: nearest)) {
       try await Session.fixture().step(of: "search rain \(option)")
     }
+    await #expect(throws: QueryError.self) { try await Session.fixture().step(of: "search rain -- snow") }
   }
 
   @Test(arguments: ["search rain --limit all", "search rain --jsonl"])

@@ -7,6 +7,9 @@ import Testing
 struct ErrorTextTests {
   @Test(arguments: [
     (UsageError.unknownCommand("serach", nearest: "search"), "no such command; did you mean 'search'?"),
+    (
+      .unknownOption("--limt", nearest: "--limit"), "there is no option '--limt'; did you mean '--limit'?"
+    ),
     (.unknownCommand("x", nearest: nil), "no such command; help lists them, search WORDS searches"),
     (.ambiguous("re", choices: ["recents", "refresh"]), "could be recents, refresh; type more of it"),
     (.wholeNameNeeded("del", name: "delete"), "this cannot be cut short; type 'delete' in full"),
