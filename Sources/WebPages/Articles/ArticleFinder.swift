@@ -15,6 +15,8 @@ struct ArticleFinder {
   private static let enough = 0.7
 
   var root = 0
+  /// Whether the article is a few sentences below the title.
+  private(set) var isNotice = false
   /// For each node, whether it is left out with its descendants.
   var leftOut: [Bool]
 
@@ -40,9 +42,10 @@ struct ArticleFinder {
       leftOut = clutter.leftOut
       statistics = PageStatistics(tree, leftOut: leftOut)
     }
-    let found = hasArticle ? withTitle(around(core())) : clutter.saidNode == nil ? nil : story
-    guard let found, !isNotice(found), !tree.isOver() else { return }
-    root = marked(beside: found) ?? found
+    let found = hasArticle(in: 0) ? withTitle(around(core())) : clutter.saidNode == nil ? nil : story
+    let box = titledBox(around: found, isSaid: clutter.saidNode != nil)
+    guard let found = box ?? found, !isNotice(found), !tree.isOver() else { return }
+    root = found
     clutter.takeBack(in: root, article: statistics)
     if clutter.leftOut != leftOut {
       leftOut = clutter.leftOut
@@ -60,7 +63,7 @@ struct ArticleFinder {
 
 extension ArticleFinder {
   /// Whether the page has an article, or at least a title and prose.
-  var isArticle: Bool { (root > 0 || titleNode != nil) && statistics.prose(root) > 0 }
+  var isArticle: Bool { (root > 0 || titleNode != nil) && (statistics.prose(root) > 0 || isNotice) }
 
   /// The parts of the article that are none of its text; `nil` for a page without an article.
   ///
@@ -89,14 +92,27 @@ private extension ArticleFinder {
   }
 
   /// Whether there is enough prose, and it is not a list of teasers below headings that are links.
-  var hasArticle: Bool {
-    guard statistics.prose(0) >= Self.leastProse else { return false }
+  func hasArticle(in part: Int) -> Bool {
+    guard statistics.prose(part) >= Self.leastProse else { return false }
     var teasers = 0
-    for node in tree.nodes.indices
+    for node in tree.range(part)
     where PageTag.headings.contains(tree.tag(node)) && !tree.isWithin(leftOut, node) {
       if statistics.links(node) > 0, statistics.linkShare(node) > 0.8, node != titleNode { teasers += 1 }
     }
-    return teasers < 6 || statistics.prose(0) / teasers > 350
+    return teasers < 6 || statistics.prose(part) / teasers > 350
+  }
+
+  /// The element with the title and its text, where that is another one than what was found; `nil` on most pages.
+  ///
+  /// - Parameter isSaid: whether the title is said by its node.
+  mutating func titledBox(around found: Int?, isSaid: Bool) -> Int? {
+    guard let box = TitledBox(of: article(titled: titleNode), leftOut: leftOut) else { return nil }
+    if isSaid, let notice = box.notice() {
+      isNotice = true
+      if !(found.map(tree.range(notice).contains) ?? false) { return notice }
+    }
+    guard let found else { return isSaid ? box.marked(in: 0).flatMap { hasArticle(in: $0) ? $0 : nil } : nil }
+    return box.marked(in: found) ?? box.marked(beside: found)
   }
 
   /// The box with the title and a text that is no list of teasers, among many of them.
@@ -160,22 +176,6 @@ private extension ArticleFinder {
     .html, .body, .division, .section, .article, .main, .center, .form, .table, .rows, .row, .cell, .inline,
     .emphasis, .strong, .small, .embedded, .fieldset, .address,
   ])
-
-  /// The element with the title that the page marks as its main part, or as its only article, where the longest text stands
-  /// beside it: it may be a short notice amid teasers.
-  func marked(beside found: Int) -> Int? {
-    guard let titleNode, !tree.range(found).contains(titleNode) else { return nil }
-    let mains = tree.nodes.indices.lazy.filter { !leftOut[$0] && isMain($0) }.prefix(2)
-    let articles = tree.nodes.indices.lazy.filter { !leftOut[$0] && tree.tag($0) == .article }.prefix(2)
-    return [Array(mains), Array(articles)].lazy.filter { $0.count == 1 }.joined().first { part in
-      tree.range(part).contains(titleNode) && !tree.range(part).contains(found)
-        && statistics.linkShare(part) < 0.5
-        && statistics.text(part) - statistics.text(titleNode) >= Self.leastText
-    }
-  }
-
-  /// The least text in bytes of what is more than a title.
-  static let leastText = 20
 
   func isMain(_ node: Int) -> Bool {
     tree.tag(node) == .main || tree.value(.role, of: node)?.elementsEqual("main".utf8) ?? false

@@ -29,6 +29,8 @@ struct PageClutter {
   let titleNode: Int?
   /// The node at which enough text has followed the title; `nil` where no heading repeats the page's title.
   let saidNode: Int?
+  /// The first sentence after a title that a heading says, on a page of little prose.
+  private let firstSentence: Int?
 
   /// - Parameters:
   ///   - titles: What the page is called.
@@ -44,6 +46,9 @@ struct PageClutter {
       let isSaid = titles.contains { $0.isSaid(by: line) }
       return isSaid ? statistics.node(in: tree, endingTextAfter: $0) : nil
     }
+    let isShort = saidNode != nil && statistics.prose(0) < TitledBox.leastProseOfStory
+    firstSentence =
+      isShort ? ArticleTree(tree, statistics, root: 0, titleNode: titleNode).firstSentence() : nil
     ways = tree.waysBack
     leaveOut(1..<tree.nodes.count) { $0.isClutter($1) }
     keepCommentsOfDiscussion()
@@ -122,7 +127,7 @@ extension PageClutter {
     case .frame:
       return (!isMost(node) || isBesideTitle(node)) && !isLayout(node) && !isCalledSo(node) && !isCredit(node)
     case .sign: return !isMost(node) && !isCalledSo(node) && !isCode(node)
-    case .offer, .player: return !isMost(node) && !isCalledSo(node)
+    case .offer, .player: return (!isMost(node) || isBesideNotice(node)) && !isCalledSo(node)
     case .navigation: return !isMost(node) && !isCalledSo(node) && !isWithoutLinks(node)
     case .doubtful: return isMostlyLinks(node)
     case .comments where !isCalledSo(node):
@@ -317,6 +322,9 @@ extension PageClutter {
     return node > saidNode || tree.end(node) <= titleNode
   }
 
+  /// Whether a sentence stands between it and the title, on a page of little prose.
+  func isBesideNotice(_ node: Int) -> Bool { firstSentence.map { tree.end($0) <= node } ?? false }
+
   /// Whether it stands beside the title and enough other prose to be a text.
   func isBesideText(_ node: Int) -> Bool {
     isBesideTitle(node) && statistics.prose(0) - statistics.prose(node) >= Self.leastProseOfText
@@ -340,7 +348,7 @@ extension PageClutter {
     guard rest < 140 || (rest < 600 && said > rest * 4) else { return }
     // What stands between them and the title is what they comment on.
     if let first = comments.first, isBesideTitle(first),
-      left.contains(where: { isAfterTitle($0.node) && $0.node < first })
+      isBesideNotice(first) || left.contains(where: { isAfterTitle($0.node) && $0.node < first })
     {
       return
     }

@@ -57,7 +57,9 @@ private struct PageWriting {
     }
     guard count > 0 else { return nil }
     let showsNoscript = hasNoscript && count < Self.littleText
-    let chosen = showsNoscript ? write(finder.root, leftOut, parts, media, showsNoscript: true) : writer
+    let more = showsNoscript ? write(finder.root, leftOut, parts, media, showsNoscript: true) : writer
+    // Below a notice it says no more than that comments need scripts.
+    let chosen = finder.isNotice && more.blocks.textCount <= count * 2 ? writer : more
     return Written(
       blocks: (finder.isArticle ? facts.lines(lackingIn: chosen.blocks) : []) + chosen.blocks,
       isCut: chosen.isCut,

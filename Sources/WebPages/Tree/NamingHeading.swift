@@ -62,16 +62,20 @@ extension PageTree {
       else { continue }
       let text = String(line(node).withoutPermalink)
       if !text.isEmpty, level == 1 || text.utf8.count > Self.shortestNaming {
-        let leadsHome =
-          range(node).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
-          || ancestor(of: node) { $0 == .link }.map(leadsToRoot) ?? false
         found.append(
           NamingHeading(
-            level: level, text: text, leadsHome: leadsHome, isAboveText: level == 1 && isAboveText(node),
+            level: level, text: text, leadsHome: leadsHome(node),
+            isAboveText: level == 1 && isAboveText(node),
             below: level == 1 ? lineBelow(node) : "", isOfEntry: node == entry))
       }
     }
     return found
+  }
+
+  /// Whether there is a link to the first page of the site in a heading, or around it.
+  func leadsHome(_ heading: Int) -> Bool {
+    range(heading).prefix(Self.mostNodesOfLine).contains(where: leadsToRoot)
+      || ancestor(of: heading) { $0 == .link }.map(leadsToRoot) ?? false
   }
 
   /// The only element that is called the title of an entry, outside of lists and of what stands beside the text; `nil` where
