@@ -153,4 +153,17 @@ struct NamedPartsTests {
     #expect(page?.body.contains("X") == false)
     #expect(page?.body.contains("1932") == true)
   }
+
+  @Test(arguments: [
+    "<p class='has-dropcap has-dropcap__lead-standard'>X \(WebPage.sentence)</p>",
+    "<div class='field field-type-text-with-summary'><p>X \(WebPage.sentence)</p></div>",
+    "<p>\(WebPage.sentence)</p><div class=no-caption><p>It was built when X was mayor of the town.</p></div>",
+    "<p>\(WebPage.sentence)</p><p class=no-date>X was built in 1961.</p>",
+  ])
+  func `A class that says what an element has or lacks does not call it so`(html: String) throws {
+    let page = try #require(
+      WebPage.article("\(html)<p>\(WebPage.sentence)</p><p>\(WebPage.sentence)</p>"))
+
+    #expect(page.body.contains("X"))
+  }
 }

@@ -97,19 +97,29 @@ extension ClassWords {
 
   private static let hidden = HTMLNameTable(["hidden", "d-none", "is-hidden", "visually-hidden"])
 
-  /// Whether a part of a class is one of some names: `article-byline`, `articleByline`.
-  static func names(in value: ArraySlice<UInt8>, any names: HTMLNameTable<Bool>) -> Bool {
+  /// Whether a part of a class is one of some names: `article-byline`, `articleByline`, but not `no-byline`.
+  ///
+  /// - Parameter isOfStyle: whether they may as well be what the element has: `has-small-font-size`.
+  static func names(
+    in value: ArraySlice<UInt8>, any names: HTMLNameTable<Bool>, isOfStyle: Bool = false
+  ) -> Bool {
     value.split(whereSeparator: \.isMarkupBlank).contains { word in
-      !forEachPart(of: word) { !names.contains(name($0)) }
+      var tellsOfParts = false
+      return !forEachPart(of: word) { part in
+        tellsOfParts = tellsOfParts || (!isOfStyle && isOfParts(part))
+        return tellsOfParts || !names.contains(name(part))
+      }
     }
   }
 
   /// Whether a class, or two parts of it that follow each other, are one of some names: `pull-quote`, `large-pull_quote`.
   static func joinedNames(in value: ArraySlice<UInt8>, any names: HTMLNameTable<Bool>) -> Bool {
     value.split(whereSeparator: \.isMarkupBlank).contains { word in
-      var last: ArraySlice<UInt8>?
+      var (last, tellsOfParts) = (nil as ArraySlice<UInt8>?, false)
       return !forEachPart(of: word) { part in
         defer { last = part }
+        tellsOfParts = tellsOfParts || isOfParts(part)
+        if tellsOfParts { return true }
         return !names.contains(name(part))
           && last.map { !names.contains(withoutSigns(word[$0.startIndex..<part.endIndex])) } ?? true
       }
@@ -214,6 +224,15 @@ private extension ClassWords {
     return negations.contains(name(part))
   }
 
+  /// Whether what follows in a word is what its element has or lacks: `has-lead`, `no-caption`, `text-with-summary`.
+  static func isOfParts(_ part: ArraySlice<UInt8>) -> Bool {
+    guard (2...7).contains(part.count), let first = part.first, "nwhNWH".utf8.contains(first) else {
+      return false
+    }
+    return parts.contains(name(part))
+  }
+
+  static let parts = HTMLNameTable(["not", "no", "non", "without", "with", "has"])
   static let negations = HTMLNameTable(["not", "no", "non", "without", "with", "has", "is", "hide"])
 }
 

@@ -202,7 +202,9 @@ private extension ClosingNotes {
   /// Whether all of a paragraph is in one element within it, or all but its links in italics, or it is called small print.
   func isSetOff(_ paragraph: Int) -> Bool {
     article.isSetApart(paragraph) || isEmphasised(paragraph)
-      || tree.value(.classes, of: paragraph).map { ClassWords.names(in: $0, any: Self.small) } ?? false
+      || tree.value(.classes, of: paragraph).map {
+        ClassWords.names(in: $0, any: Self.small, isOfStyle: true)
+      } ?? false
   }
 
   /// Whether a paragraph with links or an address is called otherwise than those before it, which are called alike.
