@@ -244,4 +244,18 @@ struct TitlePartsTests {
   ) {
     #expect(WebPage.test(html: "<title>\(document)</title><body>\(line)\(Self.prose)")?.title == title)
   }
+
+  @Test(arguments: [
+    ("Harbour &raquo; Blog Archive &raquo; The bell is back", "The bell is back"),
+    ("Harbour: Our bell rings", "Our bell rings"),
+  ])
+  func
+    `What a heading says at the end names a page, however short, where the name of the site begins its title`(
+      document: String, title: String
+    )
+  {
+    let html = "<title>\(document)</title><body><h1><a href=/>Harbour</a></h1><h2>\(title)</h2>\(Self.prose)"
+
+    #expect(WebPage.test(html: html)?.title == title)
+  }
 }

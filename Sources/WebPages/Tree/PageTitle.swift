@@ -165,7 +165,11 @@ private extension PageTitle {
 
   /// A title without the name of its site, which a separator joins to its end or beginning; `nil` where neither that name
   /// nor a heading tells where it ends.
-  static func cleaned(_ title: String, of site: String, _ headings: [NamingHeading]) -> String? {
+  ///
+  /// - Parameter isAfterName: whether that name stood before it; then a heading at its end is the title, however short.
+  static func cleaned(
+    _ title: String, of site: String, _ headings: [NamingHeading], isAfterName: Bool = false
+  ) -> String? {
     let folded = title.lowercased()
     if !site.isEmpty {
       let name = site.lowercased()
@@ -175,7 +179,9 @@ private extension PageTitle {
         return folded.hasPrefix(name + mark) ? title.dropFirst(count) : nil
       }.first
       let part = rest.map { $0.trimmingCharacters(in: doubledSigns) }
-      if let part = part.flatMap(\.nonEmpty) { return cleaned(part, of: "", headings) ?? part }
+      if let part = part.flatMap(\.nonEmpty) {
+        return cleaned(part, of: "", headings, isAfterName: folded.hasPrefix(name)) ?? part
+      }
     }
     // After the title of an issue stands its number, which the page's title has elsewhere.
     let headings =
@@ -185,9 +191,15 @@ private extension PageTitle {
     let plain = folded.withPlainPunctuation
     let folds = headings.map { $0.text.lowercased().withPlainPunctuation }
     guard !folds.contains(plain) else { return title }
+    let isAfterName =
+      isAfterName
+      || zip(headings, folds).contains { heading, fold in
+        heading.leadsHome && signs.contains { folded.hasPrefix("\(fold) \($0) ") }
+      }
     let parts = zip(headings, folds).filter { heading, fold in
+      let isNamed = heading.isOfEntry || (isAfterName && !heading.leadsHome)
       let isPart =
-        isLast(fold, of: plain, folded, always: heading.isOfEntry) || isFirst(fold, of: plain, folded)
+        isLast(fold, of: plain, folded, always: isNamed) || isFirst(fold, of: plain, folded)
         || (heading.level == 1 && (isBeforeBracket(fold, of: plain) || isBetween(fold, of: plain)))
       return (isPart && (heading.level < 3 || saysEnough(fold, of: plain)))
         || (heading.level == 1 && !heading.leadsHome && isMost(fold, of: plain, heading.isAboveText))
