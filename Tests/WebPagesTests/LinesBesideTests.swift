@@ -399,6 +399,93 @@ struct LinesBesideTests {
     #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
   }
 
+  @Test(arguments: [
+    "Nobody was hurt in the rain. (AP)", "Nobody was hurt in the rain. (Ada Lind) ■",
+    "Nobody was hurt in the rain. ♦", "Nobody was hurt in the rain. <em>AP</em>",
+    "Nobody was hurt in the rain. -30-", "雨で怪我をした人はいなかった。（了）",
+  ])
+  func `A last sentence with a credit or a sign after it is text`(line: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p><p>\(line)</p>")
+
+    #expect(page.texts(of: .other).isEmpty)
+  }
+
+  @Test(arguments: [
+    "Photo: A. Lind (AP)", "Updated at 5:40 p.m. (local time)", "Ada Lind, Harbour News (AP)",
+  ])
+  func `A credit without a sentence before it is none of the text`(line: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p><p>\(line)</p>")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test(arguments: [
+    ("The 11 gutters were named on Monday.", true), ("There were 9 of us in the rain.", true),
+    ("Published on 3 May 2004.", false), ("Reading time is 5 minutes.", false),
+  ])
+  func `A first sentence with a number is text where it says enough`(line: String, isText: Bool) throws {
+    let page = try Self.page("<p>\(line)</p><p>\(Self.prose)</p><p>\(Self.prose)</p>")
+
+    #expect(page.body.hasPrefix(line) == isText)
+  }
+
+  @Test(arguments: [
+    "<p>We still need:</p><p>- two ladders<br>- X</p>", "<p>– two ladders</p><p>– X</p>",
+    "<p>1. a ladder</p><p>2. X</p>",
+    "<p>These days are settled:</p><p>3 May, 2 pm: regatta</p><p>9 May, 10 am: X</p>",
+    "<p><strong>Days</strong></p><p>3 May: regatta<br>9 May: X</p>",
+    "<p><strong>When:</strong> Saturday, 3 May, 2 pm<br><strong>Where:</strong> Pier X</p>",
+  ])
+  func `Lists that were typed, days and facts end a text`(lines: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>\(lines)")
+
+    #expect(page.texts(of: .other).isEmpty)
+  }
+
+  @Test(arguments: [
+    "<p>– Read also: X</p>", "<p>- X -</p><p>- END -</p>",
+    "<p>For more, please ask:</p><p>Ada X<br>Pier 3<br>27570 Hull</p>",
+    "<p><strong>Text:</strong> Ada X<br><strong>Photos:</strong> Bo Lind</p>",
+    "<p><strong>Text:</strong> Ada X<br><strong>Online:</strong> 3 May 2004</p>",
+  ])
+  func `Credits, addresses and a single line with a dash do not`(lines: String) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>\(lines)")
+
+    #expect(page.body == "\(Self.prose)\n\n\(Self.prose)")
+  }
+
+  @Test func `Whom a letter addresses and who signs it are its text`() throws {
+    let page = try Self.page(
+      "<p>Liebe Nachbarn,</p><p>es regnet. \(Self.prose)</p><p>\(Self.prose)</p><p>Bleibt gesund!</p><p>Eure Ada</p>"
+    )
+
+    #expect(page.body.hasPrefix("Liebe Nachbarn,"))
+    #expect(page.body.hasSuffix("Bleibt gesund!\n\nEure Ada"))
+  }
+
+  @Test(arguments: [
+    ("<h3>We look forward to your visit!</h3>", true),
+    ("<h3>We look forward to your visit!</h3><p><a href=/a>Get in touch with us here</a></p>", false),
+    ("<h3>Our other pages</h3>", false),
+  ])
+  func `A heading that is a sentence may be the last word of a text`(end: String, isText: Bool) throws {
+    let page = try Self.page("<p>\(Self.prose)</p><p>\(Self.prose)</p>\(end)")
+
+    #expect(page.body.hasSuffix("your visit!") == isText)
+  }
+
+  @Test(arguments: [("", true), ("JavaScript is what it is about. ", false)])
+  func `A box that asks for scripts is none of a text that does not speak of them`(
+    sentence: String, isLeftOut: Bool
+  ) throws {
+    let box =
+      "<div><b>This film cannot be shown</b><p>To see it you need to run JavaScript in your browser.</p></div>"
+
+    let page = try Self.page("<p>\(sentence)\(Self.prose)</p>\(box)<p>\(Self.prose)</p>")
+
+    #expect(page.body.contains("This film cannot be shown") != isLeftOut)
+  }
+
   private static func boxed(_ text: String, _ boxes: [String]) -> String {
     boxes.reduce("<p>\(text)</p>") { "<div class='\($1)'>\($0)</div>" }
   }

@@ -61,6 +61,7 @@ struct PageParts {
     var invitations = Invitations(of: article, leftOut: leftOut)
     for box in invitations.after(beginning) { parts[box] = .other }
     markOffers()
+    for box in ScriptNotices(of: article).boxes(after: beginning) { parts[box] = .other }
     markEntryFacts()
     for cell in MarginNumbers(of: article).cells { parts[cell] = .other }
     markBylines(among: authors, after: start)

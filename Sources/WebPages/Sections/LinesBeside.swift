@@ -23,6 +23,10 @@ struct LinesBeside {
   private let beginning: Int
   /// Where the notes end that the text ends with; `nil` where it ends with none.
   private let endOfNotes: Int?
+  /// The lines with facts at the end of the text; `nil` as long as they are unknown.
+  private var facts: Set<Int>?
+  /// Whether it begins as a letter does; `nil` as long as that is unknown.
+  private var isLetter: Bool?
   private var years: TimelineYears
   /// What is known of questions and their answers.
   private var questions: QuestionBoxes
@@ -82,6 +86,7 @@ extension LinesBeside {
     guard node > ending, ending > root else { return isOfLinks }
     let isBesideText = isBesideText(node) || (node <= lastSentence && statistics.links(node) == 0)
     if let endOfNotes, node >= endOfNotes, !isHeading, statistics.links(node) > 0 { return true }
+    if isFact(ofText: node) || isLastWord(node) { return false }
     if isOfLastSection(node) || isOfLetter(node) || ((isHeading || !isOfLinks) && sections.hold(node)) {
       return false
     }
@@ -107,7 +112,8 @@ extension LinesBeside {
 
   /// Whether a line after the text says too little to be one of its sentences.
   private func isNoSentence(_ node: Int, _ isBesideText: Bool) -> Bool {
-    !tree.isSentence(node) || (!isBesideText && statistics.text(node) < ArticleTree.longParagraph)
+    !(tree.isSentence(node) || (isBesideText && tree.endsInSign(node)))
+      || (!isBesideText && statistics.text(node) < ArticleTree.longParagraph)
       || statistics.linkShare(node) >= 0.4
       || (statistics.links(node) > 0 && statistics.prose(node) == 0 && article.isSetApart(node)
         && !article.isSetApart(paragraph))
@@ -170,24 +176,41 @@ extension LinesBeside {
     return isPlain(heading) && !lines.isEmpty && lines.allSatisfy(isPlain)
   }
 
-  /// Whether it is one of the last lines in the box of the text, of which the last one is a day: who has written a letter or a
-  /// notice, and when.
-  private func isOfLetter(_ node: Int) -> Bool {
-    guard let box = article.box(of: paragraph), tree.parent(node) == box, isPlain(node) else { return false }
-    let lines = lastOf(box)
-    guard Self.linesOfLetter.contains(lines.count), let day = lines.last,
-      statistics.text(day) <= Self.longestDay, hasDay(day, in: nil)
-    else { return false }
-    return lines.allSatisfy { line in
-      isPlain(line) && tree.tag(line).headingLevel == nil && tree.value(.classes, of: line) == nil
-        && statistics.text(line) <= ArticleTree.longestLine && !tree.isSentence(line)
-        && !tree.line(line).contains { ":：/|".contains($0) }
+  /// Whether the text begins with a line that addresses those who read it.
+  private var beginsLetter: Bool {
+    mutating get {
+      if let isLetter { return isLetter }
+      isLetter = LetterLines(of: article, opening: opening).isLetter
+      return isLetter ?? false
     }
   }
 
-  private static let linesOfLetter = 2...3
-  /// The longest day in bytes that says no more: `12 September 2024`, `2024年9月12日`.
-  private static let longestDay = 24
+  /// Whether it is one of the last lines of a letter or a notice.
+  private mutating func isOfLetter(_ node: Int) -> Bool {
+    guard let box = article.box(of: paragraph), tree.parent(node) == box, isPlain(node) else { return false }
+    return LetterLines(of: article, opening: opening).end(
+      lastOf(box), with: node, isLetter: beginsLetter, where: isPlain)
+  }
+
+  /// Whether a heading is a sentence with which the box of the text ends, but for pictures.
+  private func isLastWord(_ heading: Int) -> Bool {
+    guard tree.tag(heading).headingLevel != nil, statistics.links(heading) == 0,
+      let box = article.box(of: paragraph), tree.parent(heading) == box,
+      case let line = tree.line(heading).trimmingCharacters(in: .whitespaces), let last = line.last,
+      ".!".contains(last), saysEnough(line)
+    else { return false }
+    return (tree.end(heading)..<tree.end(box)).allSatisfy {
+      tree.tag($0) == .image || (statistics.text($0) == 0 && tree.tag($0) != .form && tree.tag($0) != .link)
+    }
+  }
+
+  /// Whether it is a line with facts that belong to the text.
+  private mutating func isFact(ofText node: Int) -> Bool {
+    if let facts { return facts.contains(node) }
+    let lines = article.box(of: paragraph).map(lastOf) ?? []
+    facts = FactLines(of: article).found(among: lines, where: isPlain)
+    return facts?.contains(node) ?? false
+  }
 
   /// What stands in the box of the text after its end, as far as it is near.
   private func lastOf(_ box: Int) -> [Int] {
@@ -212,7 +235,7 @@ extension LinesBeside {
       && (tree.tag(node) == .paragraph || tree.tag(node).headingLevel != nil || isNamedLikeText(node))
   }
 
-  /// Whether it has a class, and is called as the last long paragraph is.
+  /// Whether it has a class and is called as the last long paragraph.
   private func isNamedLikeText(_ node: Int) -> Bool {
     tree.value(.classes, of: node)?.isEmpty == false && tree.isCalledLike(node, paragraph)
   }
@@ -401,7 +424,7 @@ private extension LinesBeside {
   static let longestSignature = 80
 
   /// Whether it is a short sentence right before the first paragraph, as in `It was raining again.`.
-  func opens(_ node: Int) -> Bool {
+  mutating func opens(_ node: Int) -> Bool {
     guard let opening, tree.tag(node) == .paragraph, tree.parent(node) == tree.parent(opening) else {
       return false
     }
@@ -415,8 +438,10 @@ private extension LinesBeside {
       count += 1
       let line = tree.line(node)
       guard tree.tag(node) == .paragraph, statistics.links(node) == 0,
-        tree.isSentence(node) ? saysEnough(line) : addresses(line),
+        tree.isSentence(node)
+          ? saysEnough(line) : addresses(line) || beginsLetter,
         !line.contains(where: { $0.isNumber && !$0.isLetter })
+          || (tellsOfNumbers(line) && !hasDate(node) && !article.isReservation(node))
       else { return false }
       node = tree.end(node)
     }
@@ -424,6 +449,15 @@ private extension LinesBeside {
   }
 
   static let mostOfOpening = 5
+
+  /// Whether a sentence with numbers has words enough to be one of the text, as in `The 11 rings of the float were found`.
+  func tellsOfNumbers(_ line: String) -> Bool {
+    let words = line.split(separator: " ")
+    return words.count > Self.mostWordsOfFact
+      && words.count { $0.first?.isLowercase ?? false } > Self.mostSmallOfFact
+  }
+
+  static let (mostWordsOfFact, mostSmallOfFact) = (5, 1)
 
   /// Whether a line is whom a letter or a speech addresses: `Dear readers,`; names alone are a byline.
   func addresses(_ line: String) -> Bool {
