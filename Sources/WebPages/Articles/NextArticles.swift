@@ -72,9 +72,8 @@ private extension NextArticles {
 
   /// Whether a box has a day near its beginning.
   func isDated(_ box: Int) -> Bool {
-    let lines = LinesBeside(of: article)
     return tree.range(box).prefix(Self.mostOfHead).contains {
-      tree.tag($0) == .time || (tree.tag($0) == .text && lines.hasDay($0, in: nil))
+      tree.tag($0) == .time || (tree.tag($0) == .text && article.hasDay($0, in: nil))
     }
   }
 }

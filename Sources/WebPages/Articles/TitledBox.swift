@@ -158,7 +158,6 @@ extension ArticleTree {
   /// - Parameter leftOut: For each node, whether it is left out with its descendants; none where it is empty.
   func firstSentence(leftOut: [Bool] = []) -> Int? {
     guard let titleNode else { return nil }
-    let lines = LinesBeside(of: self)
     var node = tree.end(titleNode)
     let last = min(node + Self.nearest, tree.end(root))
     while node < last {
@@ -167,7 +166,7 @@ extension ArticleTree {
         continue
       }
       if isLeaf(node), tree.tag(node).headingLevel == nil, statistics.text(node) >= Self.leastSentence,
-        statistics.links(node) == 0, tree.isSentence(node), !lines.hasDate(node)
+        statistics.links(node) == 0, tree.isSentence(node), !hasDate(node)
       {
         return node
       }

@@ -204,9 +204,8 @@ private extension NamedParts {
     guard node < beginning, beginning < tree.end(root), Self.portraits.contains(tree.tag(node)),
       !tree.isSentence(node), !article.isKept(node)
     else { return false }
-    let lines = LinesBeside(of: article)
     let texts = tree.range(node).filter { tree.tag($0) == .text && statistics.text($0) > 0 }
-    return texts.count > 1 && texts.contains { lines.hasDay($0, in: nil) && !tree.isSentence($0) }
+    return texts.count > 1 && texts.contains { article.hasDay($0, in: nil) && !tree.isSentence($0) }
   }
 
   /// Whether it is one of several boxes that are called the same, each with a long sentence: a step of what is to be done.
@@ -269,9 +268,8 @@ private extension NamedParts {
   mutating func markLines(_ box: Int, as part: PageBlock.Part) -> Bool {
     guard part == .byline || part == .date else { return false }
     let leaves = tree.range(box).filter(article.isLeaf)
-    let lines = LinesBeside(of: article)
     guard (2...Self.mostLines).contains(leaves.count),
-      let day = leaves.first(where: { lines.hasDay($0, in: nil) })
+      let day = leaves.first(where: { article.hasDay($0, in: nil) })
     else { return false }
     for leaf in leaves { parts[leaf] = .other }
     parts[day] = .date

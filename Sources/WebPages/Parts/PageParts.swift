@@ -446,19 +446,20 @@ private extension PageParts {
     guard !parts.values.contains(.date) else { return }
     let lines = lines
     let date = (start..<max(start, beginning)).first { node in
-      guard node > root, tree.tag(node).headingLevel == nil, lines.isLine(node), lines.hasDay(node, in: year),
+      guard node > root, tree.tag(node).headingLevel == nil, lines.isLine(node),
+        article.hasDay(node, in: year),
         let part = parts[node] ?? parts[tree.parent(node)]
       else { return false }
       return part == .other || (part == .standfirst && !tree.isSentence(node))
     }
-    if let date = date ?? dayInHeading(after: start, lines) { parts[date] = .date }
+    if let date = date ?? dayInHeading(after: start) { parts[date] = .date }
   }
 
   /// The heading between the title and the text that is a day, if no other one is: others may be of a diary.
-  func dayInHeading(after start: Int, _ lines: LinesBeside) -> Int? {
-    guard let day = (start..<max(start, beginning)).first(where: { $0 > root && lines.isDay($0) }),
+  func dayInHeading(after start: Int) -> Int? {
+    guard let day = (start..<max(start, beginning)).first(where: { $0 > root && article.isDay($0) }),
       !isMarked(day),
-      !tree.boxes(in: tree.range(root)).contains(where: { $0 != day && lines.isDay($0) })
+      !tree.boxes(in: tree.range(root)).contains(where: { $0 != day && article.isDay($0) })
     else { return nil }
     return day
   }

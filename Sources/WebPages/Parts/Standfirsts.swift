@@ -66,8 +66,8 @@ struct Standfirsts {
     let facing = (tree.end(opening)..<next).prefix { !ArticleTree.kept.contains(tree.tag($0)) }
     let isAbove = facts.contains { facing.contains($0) }
     let between = facing.filter(article.isLeaf).prefix { !article.isKept($0) }
-      .filter { lines.isLine($0) && lines.isFact($0) }
-    let isTold = isAbove || between.contains(where: lines.hasDate)
+      .filter { lines.isLine($0) && article.isFact($0) }
+    let isTold = isAbove || between.contains(where: article.hasDate)
     guard isTold || (isDescription && !isGoneOn(opening, by: next)), next < tree.end(root),
       statistics.text(opening) <= ArticleTree.longestStandfirst,
       statistics.prose(root) >= statistics.prose(opening) * Self.leastRest

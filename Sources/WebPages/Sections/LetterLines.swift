@@ -55,7 +55,7 @@ private extension LetterLines {
   /// Whether the last of some lines is a day, and none is a sentence.
   func isDated(_ lines: [Int], where isPlain: (Int) -> Bool) -> Bool {
     guard Self.linesWithDay.contains(lines.count), let day = lines.last,
-      statistics.text(day) <= Self.longestDay, LinesBeside(of: article).hasDay(day, in: nil)
+      statistics.text(day) <= Self.longestDay, article.hasDay(day, in: nil)
     else { return false }
     return lines.allSatisfy { line in
       isPlain(line) && tree.tag(line).headingLevel == nil && tree.value(.classes, of: line) == nil

@@ -57,7 +57,6 @@ struct LeadingLinks {
 
   /// The tables after a node that frame a link, as advertisements do, perhaps with a heading or a label above it.
   func framed(after start: Int) -> [Int] {
-    let lines = LinesBeside(of: article)
     return tree.boxes(in: tree.range(root)).filter { table in
       guard table > start, tree.tag(table) == .table, statistics.links(table) == 1, !isPassedOver(table)
       else {
@@ -65,7 +64,7 @@ struct LeadingLinks {
       }
       let headings = tree.range(table).prefix(Self.mostNodes).filter { tree.tag($0).headingLevel != nil }
       let text = statistics.text(table) - headings.reduce(0) { $0 + statistics.unlinked($1) }
-      return statistics.linked(table) * 10 > text * 9 || lines.isLabelled(table)
+      return statistics.linked(table) * 10 > text * 9 || article.isLabelled(table)
     }
   }
 }
