@@ -217,16 +217,7 @@ extension PageTree {
       }
       end = end[..<reference]
     }
-    return Self.isEnd(end)
-      || Self.withoutCredit(end).map { Self.isEnd($0) && !$0.hasSuffix(":") && !$0.hasSuffix("：") } ?? false
-  }
-
-  private static func isEnd(_ line: Substring) -> Bool {
-    var end = line
-    // In Japanese no full stop stands before the end of direct speech.
-    if let last = end.last, "」』".contains(last) { return true }
-    while let last = end.last, closingSigns.contains(last) { end.removeLast() }
-    return end.suffix(2).contains(where: endsOfSentences.contains)
+    return SentenceEnd.stands(at: end)
   }
 
   /// The number of a note that an element ends with: a short raised text, or a link within the page.
@@ -246,32 +237,6 @@ extension PageTree {
     return nil
   }
 
-  /// A line without the sign of the end of a text or the credit in brackets after its sentence, `It rained. (AP) ■`; `nil` where it
-  /// has none.
-  private static func withoutCredit(_ line: Substring) -> Substring? {
-    var end = line
-    while let last = end.last, last.isSymbol || last.isWhitespace { end.removeLast() }
-    if let last = end.last, let closing = ")）】".firstIndex(of: last),
-      let opening = end.suffix(longestCredit).lastIndex(where: { "(（【".contains($0) }),
-      ")）】"[closing] == last, end[opening...].contains(where: \.isLetter),
-      !end[opening...].contains(where: \.isNumber)
-    {
-      end = end[..<opening]
-    }
-    while end.last?.isWhitespace ?? false { end.removeLast() }
-    guard end.endIndex < line.endIndex, let word = end.split(separator: " ").last, !isShortened(word) else {
-      return nil
-    }
-    return end
-  }
-
-  /// Whether the full stop of a word may be that of an abbreviation: `p.m.`, `St.`.
-  private static func isShortened(_ word: Substring) -> Bool {
-    word.hasSuffix(".")
-      && (!word.dropLast().allSatisfy { $0.isLetter || $0 == "-" || $0 == "’" || $0 == "'" }
-        || word.count < shortestLastWord)
-  }
-
   /// Whether an element ends with a sentence of several words and a short sign after it that is none: `… again. MR`, `… again. -30-`.
   func endsInSign(_ node: Int) -> Bool {
     let line = line(node).trimmingCharacters(in: .whitespaces)
@@ -280,27 +245,23 @@ extension PageTree {
       return false
     }
     let words = line[...sign].split(separator: " ")
-    return words.count >= Self.leastWords && words.last.map { !Self.isShortened($0) } ?? false
+    return words.count >= Self.leastWords && words.last.map { !SentenceEnd.isShortened($0) } ?? false
   }
 
-  private static let (longestCredit, shortestLastWord, longestSign, leastWords) = (40, 4, 14, 4)
+  private static let (longestSign, leastWords) = (14, 4)
 
   /// Whether another sentence begins in the text of an element after the end of one.
   func holdsSentences(_ node: Int) -> Bool {
     let line = line(node).trimmingCharacters(in: .whitespaces)
     return zip(line, line.dropFirst()).contains { sign, next in
-      Self.endsOfSentences.contains(sign) && sign != ":"
-        && (sign.isASCII ? next.isWhitespace : !Self.closingSigns.contains(next))
+      SentenceEnd.signs.contains(sign) && sign != ":"
+        && (sign.isASCII ? next.isWhitespace : !SentenceEnd.closingSigns.contains(next))
     }
   }
 
   private static let (mostReferences, longestReference) = (5, 6)
   /// How many nodes at the end of an element are looked at for the number of a note.
   private static let mostAtEnd = 40
-  private static let closingSigns: Set<Character> = [")", "]", "”", "\"", "’", "'", "»", "«", "“", "）", "*"]
-  private static let endsOfSentences: Set<Character> = [
-    ".", "!", "?", "…", "。", "！", "？", "।", "॥", "؟", "۔", ":", "։", "።", "។", "။", "｡", "：", "，",
-  ]
 }
 
 extension PageTree {
