@@ -70,6 +70,21 @@ struct HostileHTMLTests {
     #expect(ProcessorTime.growth(from: 1 << 18, of: link) { _ = HTMLText($0) } < 3)
   }
 
+  @Test(arguments: [
+    ("table", "abc ", "ambox", "<tr><td>"), ("div", "abc-", "abc", "<a id=a href=#b>1</a>"),
+  ])
+  func `A class without end around paragraphs without end is not read for each of them`(
+    tag: String, part: String, last: String, within: String
+  ) {
+    let page = { (count: Int) in
+      let name = String(repeating: part, count: count * 8) + last
+      return
+        "<title>x</title><article><h1>x</h1><\(tag) class='\(name)'>\(within)\(WebPage.prose(count))</\(tag)></article>"
+    }
+
+    #expect(ProcessorTime.growth(from: 1_000, of: page) { _ = WebPage.test(html: $0) } < 3)
+  }
+
   /// gumbo ends the program at some of these.
   @Test(arguments: [
     "<table><svg><title><![CDATA[a]]>b", "<table><tr><math><mi><![CDATA[a]]></table>b",

@@ -531,4 +531,10 @@ struct LinesBesideTests {
 
     #expect(page.body.components(separatedBy: "It rained").count == 4)
   }
+
+  @Test func `A number that leads elsewhere is that of no note`() throws {
+    let text = String(repeating: "<p>\(Self.prose)</p>", count: 3)
+
+    #expect(try !Self.page("\(text)<p>Likes so far. <a href=#l>12</a></p>").body.contains("Likes"))
+  }
 }

@@ -6,9 +6,12 @@ struct ArticleTree {
   let root: Int
   /// The heading that is its title, or the link that a discussion is about.
   let titleNode: Int?
+  /// The outermost tables that encyclopedias set above a text.
+  private let notices: [Int]
 
   init(_ tree: PageTree, _ statistics: PageStatistics, root: Int, titleNode: Int?) {
     (self.tree, self.statistics, self.root, self.titleNode) = (tree, statistics, root, titleNode)
+    notices = tree.outermostBoxes(in: tree.range(root)) { Self.isNotice($0, of: tree) }
   }
 }
 
@@ -210,22 +213,17 @@ extension ArticleTree {
   }
 
   /// Whether it is a table that encyclopedias set above a text to say what it lacks.
-  func isNotice(_ node: Int) -> Bool {
+  func isNotice(_ node: Int) -> Bool { Self.isNotice(node, of: tree) }
+
+  private static func isNotice(_ node: Int, of tree: PageTree) -> Bool {
     tree.tag(node) == .table
-      && tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: Self.notices) } ?? false
+      && tree.value(.classes, of: node).map { ClassWords.names(in: $0, any: namesOfNotices) } ?? false
   }
+
+  private static let namesOfNotices = HTMLNameTable<Bool>(["ambox"])
 
   /// Whether it stands in such a table.
-  func isInNotice(_ node: Int) -> Bool {
-    var table = tree.ancestor(of: node) { $0 == .table }
-    while let outer = table, outer >= root {
-      if isNotice(outer) { return true }
-      table = tree.ancestor(of: outer) { $0 == .table }
-    }
-    return false
-  }
-
-  private static let notices = HTMLNameTable<Bool>(["ambox"])
+  func isInNotice(_ node: Int) -> Bool { tree.isIn(notices, node) }
 
   /// The block that a node is in; the node itself if it is one.
   func block(of node: Int) -> Int {
@@ -310,6 +308,13 @@ extension ArticleTree {
   }
 
   private static let near = 3
+
+  /// The node with text that is right before another one in the same element, or with one without text between; `nil` for none.
+  func filledSibling(before node: Int) -> Int? {
+    let before = tree.sibling(before: node)
+    let filled = before.flatMap { statistics.text($0) > 0 ? $0 : tree.sibling(before: $0) }
+    return filled.flatMap { statistics.text($0) > 0 ? $0 : nil }
+  }
 
   /// The elements that may be an entry of several.
   static let entries = PageTag.Group([.division, .section, .article, .item])

@@ -18,6 +18,8 @@ struct ClosingNotes {
   private let tree: PageTree
   private let statistics: PageStatistics
   private let isPassedOver: (Int) -> Bool
+  /// The outermost boxes with notes of the text, which lead back to it.
+  private let footnotes: [Int]
   /// All of the article that are long or sentences, in the order of the page.
   private let paragraphs: [Int]
   private var found: [Int] = []
@@ -26,8 +28,13 @@ struct ClosingNotes {
   init(of article: ArticleTree, except isPassedOver: @escaping (Int) -> Bool) {
     (self.article, tree, statistics) = (article, article.tree, article.statistics)
     self.isPassedOver = isPassedOver
-    paragraphs = article.tree.boxes(in: article.tree.range(article.root)).filter {
-      article.isParagraph($0) && !Self.isInFootnotes($0, of: article)
+    let (tree, nodes) = (article.tree, article.tree.range(article.root).dropFirst())
+    let footnotes = tree.outermostBoxes(in: nodes) {
+      article.statistics.anchors($0) > 0 && ClassWords.namesFootnotes($0, of: tree)
+    }
+    self.footnotes = footnotes
+    paragraphs = tree.boxes(in: tree.range(article.root)).filter {
+      article.isParagraph($0) && !tree.isIn(footnotes, $0)
     }
   }
 
@@ -98,7 +105,7 @@ private extension ClosingNotes {
       tree.end(note) <= tree.end(box), (start..<rule).count(where: isRule) <= Self.mostRules
     else { return }
     let lines = tree.boxes(in: rule + 1..<tree.end(box)).filter {
-      article.isLeaf($0) && !isPassedOver($0) && !Self.isInFootnotes($0, of: article)
+      article.isLeaf($0) && !isPassedOver($0) && !tree.isIn(footnotes, $0)
     }
     let notes = lines.filter(article.isParagraph)
     guard notes.count <= Self.mostNotes, last[notes.count] < rule, lines.contains(where: isNote),
@@ -170,16 +177,6 @@ private extension ClosingNotes {
       let first = tree.line(line).first(where: { !$0.isWhitespace }), !first.isNumber, !"[^*†".contains(first)
     else { return false }
     return isSetOff(line) || statistics.linkShare(line) >= Self.leastLinked || hasAddress(line)
-  }
-
-  /// Whether it stands in notes of the text, which lead back to it.
-  static func isInFootnotes(_ node: Int, of article: ArticleTree) -> Bool {
-    var box = node
-    while box > article.root {
-      if article.statistics.anchors(box) > 0, ClassWords.namesFootnotes(box, of: article.tree) { return true }
-      box = article.tree.parent(box)
-    }
-    return false
   }
 
   func leadsOn(_ note: Int) -> Bool { statistics.links(note) > 0 || hasAddress(note) }

@@ -149,6 +149,12 @@ extension PageTree {
     return found
   }
 
+  /// Whether a node is one of some boxes or stands in one; they are in document order, and none is within another.
+  func isIn(_ boxes: [Int], _ node: Int) -> Bool {
+    let next = boxes.partitioningIndex { $0 > node }
+    return next > 0 && node < end(boxes[next - 1])
+  }
+
   /// The sibling right before a node; `nil` for the first.
   func sibling(before node: Int) -> Int? {
     var before = node - 1
@@ -220,7 +226,7 @@ extension PageTree {
     return SentenceEnd.stands(at: end)
   }
 
-  /// The number of a note that an element ends with: a short raised text, or a link within the page.
+  /// The number of a note that an element ends with: a short raised text, or a link to one.
   private func raisedNumber(endingWith node: Int) -> String? {
     guard
       let last = range(node).suffix(Self.mostAtEnd).last(where: { tag($0) == .text && visibleCount($0) > 0 }),
@@ -230,7 +236,8 @@ extension PageTree {
     while around > node {
       around = parent(around)
       let address = value(.address, of: around) ?? []
-      if tag(around) == .superscript || (address.count > 1 && address.first == UInt8(ascii: "#")) {
+      let leadsToNote = address.first == UInt8(ascii: "#") && ClassWords.nameNote(address)
+      if tag(around) == .superscript || leadsToNote {
         return line(last).trimmingCharacters(in: .whitespaces)
       }
     }
