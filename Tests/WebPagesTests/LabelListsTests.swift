@@ -12,7 +12,10 @@ struct LabelListsTests {
     }.joined()
   }
 
-  @Test(arguments: [("tags", 3, false), ("_tags_k2", 2, false), ("tags", 1, true), ("wares", 3, true)])
+  @Test(arguments: [
+    ("tags", 3, false), ("_tags_k2", 2, false), ("tags", 1, true), ("wares", 3, true),
+    ("entry-tags", 2, false), ("price-tags", 2, true),
+  ])
   func `Several boxes called tags are none of the text`(name: String, count: Int, isText: Bool) {
     #expect(WebPage.body(ofArticleWith: Self.labels(name, count))?.contains("Fairs of X") == isText)
   }

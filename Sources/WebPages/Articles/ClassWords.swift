@@ -155,8 +155,16 @@ extension ClassWords {
     [.classes, .id].contains { tree.value($0, of: node).map { names(in: $0, any: footnotes) } ?? false }
   }
 
-  /// Whether a class is that of the labels of a text, and nothing else: `tags`, `entry-tags`.
-  static func nameTags(_ classes: ArraySlice<UInt8>) -> Bool { names(in: classes, any: tags) }
+  /// Whether a class is that of the labels of a text, and nothing else: `tags`, `entry-tags`, `_tags_k2`, but not `price-tags`.
+  static func nameTags(_ classes: ArraySlice<UInt8>) -> Bool {
+    classes.split(whereSeparator: \.isMarkupBlank).contains { word in
+      names(in: word, any: tags)
+        && forEachPart(of: word) { part in
+          part.allSatisfy { !isName($0) } || part.contains { (0x30...0x39).contains($0) }
+            || tags.contains(name(part)) || boxes.contains(name(part))
+        }
+    }
+  }
 
   private static let tags = HTMLNameTable<Bool>(["tags", "taglist"])
 
