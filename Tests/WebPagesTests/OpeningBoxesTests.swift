@@ -28,13 +28,22 @@ struct OpeningBoxesTests {
   }
 
   @Test(arguments: [
-    "<div class=i><ul><li>6 potatoes</li><li>1 spoon of salt</li></ul></div>",
-    "<div class=i><h2>More of it</h2><ul><li><a href=/1>The rain of the year</a></li><li><a href=/2>The gutters</a></li></ul></div>",
+    "<div class=i>\(list)</div>",
+    "<div class=i><h2>More of it</h2><ul><li><a href=/1>The rain of the year 2001 in the town</a></li><li><a href=/2>The 12 gutters of the town</a></li></ul></div>",
+    "<div class=i><h2>Authors</h2><ul><li>Ada Lind, University of Lincoln</li><li>Bo Holm, University of Bergen</li></ul></div>",
+    "<div class=toc><h2>Chapters</h2><ul><li>1 How the gutters were built</li><li>2 How they were cleared</li></ul></div>",
+    "<div><p>Dear neighbours of the long river,</p><p>this is how it all goes on:</p></div>",
   ])
-  func `A list without heading, and links do not`(box: String) {
+  func `A list without heading, links, names, chapters and a greeting do not`(box: String) {
     let page = WebPage.article(box + Self.text)
 
     #expect(page?.body.hasPrefix("Steps") == true)
+  }
+
+  @Test func `A heading far above a list is none of it`() {
+    let far = String(repeating: "<br>", count: 28) + "<h2>Ingredients</h2><p>See below</p><p>Or not</p>"
+
+    #expect(WebPage.article(far + Self.list + Self.text)?.body.hasPrefix("Steps") == true)
   }
 
   @Test func `What a law begins with belongs to its text`() {

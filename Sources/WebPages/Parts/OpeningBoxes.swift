@@ -3,8 +3,8 @@ import MentionExtraction
 /// Tells the boxes between the title of an article and the box of its text that belong to the text, and sum nothing up: what a recipe
 /// is made of, who decrees a law.
 struct OpeningBoxes {
-  /// The least text in bytes of a list, the most nodes of a box that are looked at, and how many elements before a list are.
-  private static let (leastOfList, mostNodes, mostAbove) = (50, 2_000, 30)
+  /// The least text in bytes of a list, and the most nodes of a box that are looked at.
+  private static let (leastOfList, mostNodes) = (50, 2_000)
 
   private let article: ArticleTree
   private let tree: PageTree
@@ -22,9 +22,12 @@ struct OpeningBoxes {
 }
 
 private extension OpeningBoxes {
-  /// The heading or set-apart line above a list or table that says little in each of its lines: ingredients, tools.
+  /// The heading or set-apart line above a list or table that says little in each of its lines, and how much in most: ingredients,
+  /// tools.
   func headedList(_ box: Int) -> Int? {
-    guard statistics.text(box) >= Self.leastOfList, statistics.prose(box) * 2 < statistics.text(box) else {
+    guard statistics.text(box) >= Self.leastOfList, statistics.prose(box) * 2 < statistics.text(box),
+      tree.value(.classes, of: box).map({ ClassWords.part($0) == nil }) ?? true
+    else {
       return nil
     }
     if ArticleTree.kept.contains(tree.tag(box)) { return isOfLines(box) ? heading(above: box) : nil }
@@ -36,13 +39,24 @@ private extension OpeningBoxes {
   }
 
   func isOfLines(_ node: Int) -> Bool {
-    guard Self.lists.contains(tree.tag(node)), statistics.text(node) > 0, statistics.linkShare(node) < 0.7
+    guard Self.lists.contains(tree.tag(node)), statistics.text(node) > 0, statistics.linkShare(node) < 0.7,
+      saysHowMuch(node)
     else {
       return false
     }
     // Each of several names may lead to what it is, and have how much beside it.
     return statistics.linkShare(node) < 0.3
       || tree.range(node).allSatisfy { tree.tag($0) != .item || hasWordsOutsideOfLinks($0) }
+  }
+
+  /// Whether a list or table with no other one in it has a number in at least every second line.
+  func saysHowMuch(_ list: Int) -> Bool {
+    let inner = tree.range(list).dropFirst()
+    guard !inner.contains(where: { Self.lists.contains(tree.tag($0)) }) else { return false }
+    let lines = tree.outermostBoxes(in: inner) {
+      Self.linesOfLists.contains(tree.tag($0)) && statistics.text($0) > 0
+    }
+    return lines.count { tree.line($0).contains(where: \.isNumber) } * 2 >= lines.count
   }
 
   func hasWordsOutsideOfLinks(_ item: Int) -> Bool {
@@ -53,17 +67,19 @@ private extension OpeningBoxes {
   }
 
   func heading(above list: Int) -> Int? {
-    let above = tree.children(tree.parent(list)).prefix(Self.mostAbove).prefix { $0 < list }
-      .last { statistics.text($0) > 0 }
-    return above.flatMap { tree.tag($0).headingLevel != nil && !article.holdsTitle($0) ? $0 : nil }
+    article.filledSibling(before: list).flatMap {
+      tree.tag($0).headingLevel != nil && !article.holdsTitle($0) ? $0 : nil
+    }
   }
 
-  /// The first of several lines that end with commas and the last with a colon: who decrees, on which basis, and that they do.
+  /// The first of at least three lines that end with commas and the last with a colon: who decrees, on which basis, and that they do.
   func preamble(_ box: Int) -> Int? {
-    let leaves = tree.range(box).filter(article.isLeaf)
-    let lines = leaves.filter { article.endOfNotes(around: $0, after: box) == nil }
-    guard lines.count > 1, let last = lines.last, tree.endsWithColon(last),
-      statistics.text(box) <= ArticleTree.longestStandfirst,
+    guard statistics.text(box) <= ArticleTree.longestStandfirst else { return nil }
+    let notes = tree.outermostBoxes(in: tree.range(box).dropFirst()) {
+      ClassWords.namesFootnotes($0, of: tree)
+    }
+    let lines = tree.range(box).filter { article.isLeaf($0) && !tree.isIn(notes, $0) }
+    guard lines.count > 2, let last = lines.last, tree.endsWithColon(last),
       lines.dropLast().allSatisfy({ endsWithComma($0) || tree.isSentence($0) }),
       lines.first.map(endsWithComma) ?? false
     else { return nil }
@@ -76,4 +92,5 @@ private extension OpeningBoxes {
   }
 
   static let lists = PageTag.Group([.list, .orderedList, .table])
+  static let linesOfLists = PageTag.Group([.item, .row])
 }
