@@ -47,4 +47,11 @@ struct AuthorNotesTests {
     #expect(
       try Self.body(byline: byline, last: "<p>\(Self.note)</p>").contains("photographer") == isText)
   }
+
+  @Test func `A note tells of whom a link calls the author, although the text names her first`() throws {
+    let byline =
+      "<p class=author><a rel=author href=/a>Ada Lind</a></p><p>The pumps of Ada Lind are the best, she said in Lincoln on the first of May, and in June.</p>"
+
+    #expect(try !Self.body(byline: byline, last: "<p>\(Self.note)</p>").contains("photographer"))
+  }
 }

@@ -38,6 +38,13 @@ struct PictureStepsTests {
     #expect(Self.page(pictures)?.body == WebPage.sentence)
   }
 
+  @Test(arguments: ["Pictures", "Our team", "Comments", "About the authors"])
+  func `Sentences that stand below a picture each are captions`(heading: String) {
+    let box = "<div class=s>\(Self.picture)<p>Ada Lind clears the gutters.</p></div>"
+
+    #expect(Self.page("<h2>\(heading)</h2>\(box)\(box)")?.body == WebPage.sentence)
+  }
+
   @Test func `A sentence above a picture in a box called text is text`() {
     let box =
       "<div class=media><div class=media-body>\(WebPage.sentence)</div><div>\(Self.picture)</div></div>"

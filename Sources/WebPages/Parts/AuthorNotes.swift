@@ -13,6 +13,8 @@ struct AuthorNotes {
   /// The first paragraph of the text.
   private let opening: Int
   private let names: NamePairs
+  /// Those to whom a link leads as to the author, as no company is.
+  private let persons: NamePairs
 
   /// - Parameters:
   ///   - start: the end of the title, or the beginning of the article.
@@ -31,6 +33,10 @@ struct AuthorNotes {
       let leaves = tree.range($0).filter(article.isLeaf)
       return leaves.isEmpty ? [$0] : leaves
     }
+    let toAuthors = links.filter { [tree] in
+      tree.string(.relation, of: $0)?.lowercased().split(separator: " ").contains("author") ?? false
+    }
+    persons = NamePairs(toAuthors.map(tree.line))
     names = NamePairs((lines + links).map(tree.line) + authors)
   }
 
@@ -59,7 +65,7 @@ private extension AuthorNotes {
     else { return nil }
     let line = tree.line(paragraph)
     // Of whom the text tells from its beginning, its end does so, too: the company of a press release.
-    if names.isNamed(line, in: tree.line(opening)) { return nil }
+    if !persons.begin(line), names.isNamed(line, in: tree.line(opening)) { return nil }
     let isOfAuthor = names.begin(line)
     var (box, isNamed) = (paragraph, isOfAuthor || isLabelled(paragraph))
     while case let parent = tree.parent(box), parent > root, parent > opening,
@@ -80,8 +86,7 @@ private extension AuthorNotes {
     guard let above, statistics.text(above) <= ArticleTree.longestLine, article.isLeaf(above) else {
       return false
     }
-    return AuthorLabel.labels.contains(
-      tree.line(above).inLowerCase.trimmingCharacters(in: AuthorLabel.around))
+    return AuthorLabel.isSaid(by: tree.line(above))
   }
 
   /// Whether a box is one of several messages, of which others begin with other names.
@@ -91,10 +96,15 @@ private extension AuthorNotes {
 }
 
 /// What stands above a note on the author of an article, in many languages.
-private enum AuthorLabel {
-  static let around = CharacterSet(charactersIn: " :：-–—")
+enum AuthorLabel {
+  /// Whether a line says no more than that.
+  static func isSaid(by line: String) -> Bool {
+    labels.contains(line.inLowerCase.trimmingCharacters(in: around))
+  }
 
-  static let labels: Set<String> = [
+  private static let around = CharacterSet(charactersIn: " :：-–—")
+
+  private static let labels: Set<String> = [
     "about the author", "about the authors", "about the writer", "über den autor",
     "über die autorin", "über die autoren", "über die autorinnen", "zum autor", "zur autorin",
     "à propos de l'auteur", "à propos de l’auteur", "à propos de l'autrice", "à propos de l’autrice",

@@ -1,7 +1,7 @@
 import MentionExtraction
 
-/// The steps of what is to be done: boxes below a heading that are called alike but for a number, each with sentences, and with a
-/// picture or without.
+/// The steps of what is to be done: boxes below a heading that are called alike but for a number, each with sentences, and most
+/// without a picture above these.
 struct PictureSteps {
   /// The most nodes of a step.
   private static let mostNodes = 40
@@ -40,8 +40,10 @@ private extension PictureSteps {
 
   /// Keeps some boxes that are called alike, if they are below a heading and most of them say something.
   mutating func keep(_ steps: [Int], below heading: Int?) {
-    guard steps.count > 1, let heading, article.isHeading(heading), case let saying = steps.filter(says),
-      saying.count * 2 > steps.count
+    guard steps.count > 1, let heading, article.isHeading(heading),
+      !AuthorLabel.isSaid(by: tree.line(heading)),
+      !AnswerWords.areSaid(by: tree.line(heading)), case let saying = steps.filter(says),
+      saying.count * 2 > steps.count, saying.count(where: beginsWithWords) * 2 >= saying.count
     else { return }
     all.formUnion(saying)
     let hasPicture = saying.contains { tree.range($0).contains { tree.tag($0) == .image } }
@@ -56,6 +58,14 @@ private extension PictureSteps {
     let lines = tree.range(node).filter { article.isLeaf($0) || hasText($0) }
     return !lines.isEmpty && !lines.contains(node)
       && lines.allSatisfy { tree.isSentence($0) && !isCalledPicture($0) && tree.tag($0) != .caption }
+  }
+
+  /// Whether no picture stands above all words of a box, as it does above a caption.
+  func beginsWithWords(_ node: Int) -> Bool {
+    let first = tree.range(node).first {
+      tree.tag($0) == .image || (tree.tag($0) == .text && statistics.text($0) > 0)
+    }
+    return first.map { tree.tag($0) == .text } ?? false
   }
 
   func hasText(_ node: Int) -> Bool {
