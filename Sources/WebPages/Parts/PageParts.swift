@@ -78,7 +78,7 @@ struct PageParts {
     lastSentence = closing.flatMap(lastSentence)
     markLines()
     markNames()
-    unmarkDatesOfEntries()
+    markDatesOfEntries()
     markDate(after: start, in: year)
     markHeadings()
     removePartsOfOthers()
@@ -325,7 +325,8 @@ private extension PageParts {
     guard let leadingTitle else { return }
     let lists = ListsAbove(of: article, after: leadingTitle, opening: opening) { [self] in isMarked($0) }
     let facts = Array(parts.filter { $0.value == .byline || $0.value == .date }.keys)
-    for list in lists.others(with: facts) { parts[list] = .other }
+    let bylines = facts.filter { parts[$0] == .byline }
+    for list in lists.others(with: facts, below: Set(bylines)) { parts[list] = .other }
     for list in lists.points(above: facts) where prelude.map({ list < $0 }) ?? true {
       parts[list] = .standfirst
     }
@@ -426,12 +427,15 @@ private extension PageParts {
     return hasSaid && names > 0
   }
 
-  /// Marks the dates of at least three boxes that are called alike as what they are: of entries, and not of the article.
-  mutating func unmarkDatesOfEntries() {
+  /// Marks the dates of at least three boxes that are called alike as what they are, if one stands below the beginning of the text:
+  /// of entries, and not of the article.
+  mutating func markDatesOfEntries() {
     let dates = parts.filter { $0.value == .date }.keys
     guard dates.count >= Self.fewestEntries else { return }
+    let start = opening ?? root
     let alike = Dictionary(grouping: dates) { tree.name(of: $0) + tree.name(of: tree.parent($0)) }
-    for entries in alike.values where entries.count >= Self.fewestEntries {
+    for entries in alike.values
+    where entries.count >= Self.fewestEntries && entries.contains(where: { $0 > start }) {
       for date in entries { parts[date] = .other }
     }
   }

@@ -42,15 +42,16 @@ struct ListsAbove {
 
   /// Short lists, and all above the title, each with a heading right above it.
   ///
-  /// - Parameter facts: bylines and dates; lists of terms with one of these tell of the text, unless each has a term of its own.
-  func others(with facts: [Int]) -> [Int] {
+  /// - Parameters:
+  ///   - facts: bylines and dates; lists of terms with one of these tell of the text, unless each has a term of its own.
+  ///   - bylines: those of them that name authors.
+  func others(with facts: [Int], below bylines: Set<Int>) -> [Int] {
     let beginning = opening ?? tree.end(article.root)
-    let all = Set(facts)
     let telling = Set(facts.compactMap { fact in tree.ancestor(of: fact) { $0 == .terms } })
     let lists = tree.range(article.root).prefix { $0 < beginning }.filter { list in
       let tells = telling.contains(list) && !namesEach(list)
       guard isList(list) || tells, !isPassedOver(list) else {
-        return (isDirectory(list) || isBelowByline(list, all)) && !isPassedOver(list)
+        return (isDirectory(list) || isBelow(bylines, list)) && !isPassedOver(list)
       }
       return tree.end(list) <= titleNode
         || (statistics.text(list) <= Self.longest && (statistics.prose(list) == 0 || tells))
@@ -96,13 +97,14 @@ private extension ListsAbove {
 
   private static let fewestFiles = 3
 
-  /// Whether a numbered list stands right below a byline, and none of its items is a sentence: where the authors work.
-  func isBelowByline(_ list: Int, _ facts: Set<Int>) -> Bool {
-    guard tree.tag(list) == .orderedList, list > titleNode,
+  /// Whether a numbered list stands right below a byline with raised numbers, and none of its items is a sentence: where the
+  /// authors work.
+  func isBelow(_ bylines: Set<Int>, _ list: Int) -> Bool {
+    guard tree.tag(list) == .orderedList, list > titleNode, !bylines.isEmpty,
       statistics.text(list) <= ArticleTree.longestStandfirst,
-      let above = tree.children(tree.parent(list)).prefix(Self.mostAbove).prefix(while: { $0 < list })
-        .last(where: { statistics.text($0) > 0 }),
-      tree.range(above).prefix(Self.mostNodes).contains(where: facts.contains)
+      let above = article.filledSibling(before: list),
+      case let nodes = tree.range(above).prefix(Self.mostNodes),
+      nodes.contains(where: bylines.contains), nodes.contains(where: { tree.tag($0) == .superscript })
     else { return false }
     return tree.children(list).prefix(Self.mostNodes).allSatisfy {
       statistics.text($0) == 0 || !tree.isSentence($0)
