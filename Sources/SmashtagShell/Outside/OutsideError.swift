@@ -62,7 +62,8 @@ extension OutsideError: CustomStringConvertible {
     case .local(let url): "\(url) is on this machine or in the local network; set local on lets it be played"
     case .needsScreen(let program):
       "\(program) needs a desktop, or this terminal for itself; type play in the shell, without results going elsewhere"
-    case .needsWindow: "here a browser needs the terminal; q leaves, then open, or open N in a gallery, opens it"
+    case .needsWindow:
+      "here a browser needs the terminal; q leaves, and open opens it, or open N in a gallery"
     case .needsTerminal(let program, let url):
       "\(program) needs a terminal to show \(url); read shows pages here, copy takes the address along, "
         + "or set $SMASHTAG_BROWSER to a browser with windows"
