@@ -31,6 +31,29 @@ struct TitledBoxTests {
     #expect(text?.contains("scripts") == false)
   }
 
+  @Test(arguments: [
+    "<article><div class=hero>HEAD</div><div class=text>BODY</div></article>",
+    "<div class=hero>HEAD</div><div class=text itemprop=articleBody>BODY</div>",
+    "<main><section class=intro>HEAD</section><section class=body>BODY</section></main>",
+  ])
+  func `A title with a standfirst in a box of its own has its text in the next one`(html: String) {
+    let head = "<h1>Hall closed</h1><p>The hall is closed on Friday.</p>"
+    let body = "<p>\(WebPage.sentence)</p><p>It will cost a lot to mend.</p>"
+
+    let text = Self.text(
+      html.replacing("HEAD", with: head).replacing("BODY", with: body))
+
+    #expect(text?.contains("It will cost a lot to mend.") == true)
+  }
+
+  @Test func `A short lead in the only article is no text beside a far longer one`() {
+    let lead = "<article><h1>Hall closed</h1><p>\(WebPage.sentence)</p></article>"
+
+    let text = Self.text("\(lead)<div class=story>\(WebPage.prose(12))</div>")
+
+    #expect(text?.contains(WebPage.prose(1).dropFirst("<p>".count).prefix(30)) == true)
+  }
+
   @Test func `Short sentences are a text of which the line with the day is none`() {
     let page = WebPage.test(
       html: "<head><title>Hall closed - Harbour News</title></head><body><div class=in><h1>Hall closed</h1>"

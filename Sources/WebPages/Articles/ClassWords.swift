@@ -106,10 +106,15 @@ extension ClassWords {
     value.split(whereSeparator: \.isMarkupBlank).contains { word in
       var tellsOfParts = false
       return !forEachPart(of: word) { part in
-        tellsOfParts = tellsOfParts || (!isOfStyle && isOfParts(part))
+        tellsOfParts = (tellsOfParts || (!isOfStyle && isOfParts(part))) && !isElement(part, of: word)
         return tellsOfParts || !names.contains(name(part))
       }
     }
+  }
+
+  /// Whether a part of a class is all that follows its last `__`: `caption` of `image-with-caption__caption`.
+  private static func isElement(_ part: ArraySlice<UInt8>, of word: ArraySlice<UInt8>) -> Bool {
+    part.endIndex == word.endIndex && word[..<part.startIndex].suffix(2).elementsEqual("__".utf8)
   }
 
   /// Whether a class, or two parts of it that follow each other, are one of some names: `pull-quote`, `large-pull_quote`.
@@ -118,7 +123,7 @@ extension ClassWords {
       var (last, tellsOfParts) = (nil as ArraySlice<UInt8>?, false)
       return !forEachPart(of: word) { part in
         defer { last = part }
-        tellsOfParts = tellsOfParts || isOfParts(part)
+        tellsOfParts = (tellsOfParts || isOfParts(part)) && !isElement(part, of: word)
         if tellsOfParts { return true }
         return !names.contains(name(part))
           && last.map { !names.contains(withoutSigns(word[$0.startIndex..<part.endIndex])) } ?? true

@@ -39,6 +39,7 @@ extension TitledBox {
         && statistics.prose(part) >= Self.leastProse && statistics.linkShare(part) < 0.5
         // What little prose there is may stand below a poem.
         && statistics.prose(part) * Self.leastShare >= statistics.text(part)
+        && statistics.prose(part) * Self.leastShare >= statistics.prose(found)
     }
   }
 
@@ -61,16 +62,37 @@ extension TitledBox {
     else { return nil }
     var box = tree.parent(titleNode)
     while box > 0, !tree.range(box).contains(sentence) || tree.tag(box) == .header { box = tree.parent(box) }
+    box = whole(around: box)
     guard Self.boxes.contains(tree.tag(box)), statistics.linkShare(box) < 0.5, !isOneOfSeveral(box) else {
       return nil
     }
     let (own, all) = (textAfterTitle(in: box), textAfterTitle(in: 0))
     let isOfSentences = own.sentences * 2 >= own.text
-    return isOfSentences && all.text - own.text <= max(own.text, Self.mostBeside) ? box : nil
+    let most = goesOn(after: box) ? own.text : max(own.text, Self.mostBeside)
+    return isOfSentences && all.text - own.text <= most ? box : nil
   }
 }
 
 private extension TitledBox {
+  /// What is marked as the article around a box, or the box that also holds what is marked as its text: the title may have a box
+  /// of its own with a standfirst.
+  func whole(around box: Int) -> Int {
+    if let text = marks.text, text > titleNode, !tree.range(box).contains(text) {
+      var outer = box
+      while outer > 0, !tree.range(outer).contains(text) { outer = tree.parent(outer) }
+      if outer > 0 { return outer }
+    }
+    return tree.ancestor(of: box) { $0 == .article } ?? box
+  }
+
+  /// Whether text without a heading of its own stands right after a box.
+  func goesOn(after box: Int) -> Bool {
+    guard let next = article.nextElements(after: box).first(where: { statistics.unlinked($0) > 0 }) else {
+      return false
+    }
+    return tree.tag(next) != .noscript && !tree.range(next).contains { tree.tag($0).headingLevel != nil }
+  }
+
   static let boxes = PageTag.Group([
     .division, .section, .article, .main, .center, .form, .table, .rows, .row, .cell, .fieldset,
   ])
@@ -141,9 +163,10 @@ private extension TitledBox {
         node = tree.end(node)
         continue
       }
-      if tag == .text { text += statistics.unlinked(node) }
-      if article.isLeaf(node), tree.isSentence(node) { sentences += statistics.unlinked(node) }
-      node += 1
+      let isLeaf = article.isLeaf(node)
+      if isLeaf || tag == .text { text += statistics.unlinked(node) }
+      if isLeaf, tree.isSentence(node) { sentences += statistics.unlinked(node) }
+      node = isLeaf ? tree.end(node) : node + 1
     }
     return (text, sentences)
   }

@@ -98,7 +98,7 @@ private extension PageParts {
 
   /// The first paragraph of prose at or after a node that is not marked as a part, nor the caption of a figure.
   func paragraph(from start: Int) -> Int? {
-    if statistics.prose(root) == 0, prelude == nil { return article.firstSentence() }
+    if statistics.prose(root) == 0, prelude == nil { return article.firstSentence(leftOut: leftOut) }
     return tree.range(root).first { node in
       node >= start && (article.isParagraph(node) || isVerse(node) || node == prelude) && !isMarked(node)
         && !article.isOrigin(node) && !article.isNote(node) && !article.isInNotice(node)

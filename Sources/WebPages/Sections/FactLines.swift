@@ -66,7 +66,7 @@ private extension FactLines {
     return lines.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
   }
 
-  static let bullets: Set<Character> = ["-", "–", "—", "•", "*", "·", "+"]
+  static let bullets: Set<Character> = ["-", "–", "—", "•", "*", "·"]
 
   /// The sign of a list that the first of some lines begins with; of a number or a letter what follows it.
   func sign(_ lines: [String]) -> Character? { lines.first.flatMap(sign) }
@@ -108,6 +108,7 @@ private extension FactLines {
     return line.split(separator: " ").count { $0.contains(where: \.isLetter) } >= Self.fewest
       && numbers.allSatisfy { $0.count < 5 && ($0.count < 3 || $0.first != "0") }
       && numbers.count { $0.count == 4 } < 2 && !line.contains("@")
+      && (line.contains(":") || numbers.count > 1)
   }
 
   /// Whether each of several lines of a paragraph begins with a label in bold letters, `Where:`, and what follows one of them says

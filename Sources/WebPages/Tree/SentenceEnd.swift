@@ -17,10 +17,12 @@ enum SentenceEnd {
   /// has none.
   private static func withoutCredit(_ line: Substring) -> Substring? {
     var end = line
-    while let last = end.last, last.isSymbol || last.isWhitespace { end.removeLast() }
-    if let last = end.last, let closing = ")）】".firstIndex(of: last),
-      let opening = end.suffix(longestCredit).lastIndex(where: { "(（【".contains($0) }),
-      ")）】"[closing] == last, end[opening...].contains(where: \.isLetter),
+    while let last = end.last, last.isWhitespace || (last.isSymbol && !arrows.contains(last)) {
+      end.removeLast()
+    }
+    if let last = end.last, let bracket = brackets[last],
+      let opening = end.suffix(longestCredit).lastIndex(of: bracket),
+      end[opening...].contains(where: \.isLetter),
       !end[opening...].contains(where: \.isNumber)
     {
       end = end[..<opening]
@@ -40,6 +42,9 @@ enum SentenceEnd {
   }
 
   private static let (longestCredit, shortestLastWord) = (40, 4)
+  private static let brackets: [Character: Character] = [")": "(", "）": "（", "】": "【"]
+  /// What leads on is no sign of an end.
+  private static let arrows: Set<Character> = ["→", "►", "▶", "➜", "↓"]
   /// What may stand after the sign of an end.
   static let closingSigns: Set<Character> = [")", "]", "”", "\"", "’", "'", "»", "«", "“", "）", "*"]
   /// What ends a sentence, or goes on in the next line.
